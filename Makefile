@@ -1,0 +1,81 @@
+# `make` alone lists what there is to make. Everything happens in .venv, nothing outside.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet
+
+# .venv/.whole says what .venv was made for, and is absent while something is being installed.
+# If it is not as it should be (the last run was interrupted, PYTHON has changed, or the folder
+# was moved or copied: a .venv is full of absolute paths), .venv is made anew.
+WHOLE := $(VENV)/.whole
+MADE_FOR := $(PYTHON) in $(CURDIR)
+ifneq ($(shell test -x $(BIN)/python && cat $(WHOLE) 2>/dev/null),$(MADE_FOR))
+.PHONY: $(VENV)/.uv
+endif
+done = @echo '$(MADE_FOR)' >$(WHOLE) && touch $@
+
+.PHONY: help
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: play
+play: $(VENV)/.package ## Play in the terminal
+	@$(BIN)/karawane play
+
+.PHONY: test
+test: check ## Run all checks and all tests
+	@$(BIN)/pytest -n auto
+
+.PHONY: check
+check: $(VENV)/.package ## Run the checks that run no code: style, types, layers
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/mypy --strict --no-error-summary
+	@report=$$($(BIN)/lint-imports --no-logo) || { echo "$$report"; exit 1; }
+	@echo "Style, types and layers: all well."
+
+.PHONY: format
+format: $(VENV)/.package ## Format the code and mend what can be mended
+	@$(BIN)/ruff check --fix-only --quiet
+	@$(BIN)/ruff format --quiet
+
+.PHONY: bench
+bench: $(VENV)/.bench ## Measure the speed
+	@$(BIN)/python -m benchmarks
+
+# Keeps the locked versions that still fit; `make lock UPGRADE=1` takes the newest.
+LOCK = $(UV) pip compile $(if $(UPGRADE),--upgrade) --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command 'make lock'
+.PHONY: lock
+lock: $(VENV)/.uv ## Lock the requirements anew (UPGRADE=1: to the newest versions)
+	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null
+	@$(LOCK) pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
+	@$(LOCK) pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
+
+.PHONY: clean
+clean: ## Remove everything that was made
+	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# What the commands above need, each step redone only when what it reads has changed.
+
+$(VENV)/.uv: requirements/bootstrap.txt
+	@scripts/make-venv '$(PYTHON)' $(VENV)
+	$(done)
+
+$(VENV)/.tools: $(VENV)/.uv requirements/dev.txt
+	@rm -f $(WHOLE)
+	@$(UV) pip sync --require-hashes requirements/bootstrap.txt requirements/dev.txt
+	$(done)
+
+$(VENV)/.package: $(VENV)/.tools pyproject.toml
+	@rm -f $(WHOLE)
+	@$(UV) pip install --no-deps --no-build-isolation --editable .
+	$(done)
+
+$(VENV)/.bench: $(VENV)/.package requirements/bench.txt
+	@rm -f $(WHOLE)
+	@$(UV) pip install --require-hashes -r requirements/bench.txt
+	$(done)

@@ -1,0 +1,83 @@
+"""Each seat's manner of line: its links and the outlines of its areas are told apart by it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+
+from karawane.drawing.hexagons import Point
+from karawane.drawing.palette import PARCHMENT, SEAT_FILLS
+from karawane.drawing.tags import polyline
+from karawane.rules import Seat
+
+__all__ = ["MANNERS", "Manner", "Stroke", "line_in_manner", "strokes_of"]
+
+_ZIG = 3.2
+_ZAG_EVERY = 5.0
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """One pass of the pen along a line."""
+
+    width: float
+    dashes: str | None = None
+    cap: str = "butt"
+    paper: bool = False
+    """Whether this pass takes the colour of paper, to part a line into two."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a seat draws its lines."""
+
+    name: str
+    strokes: tuple[Stroke, ...]
+    zigzag: bool = False
+
+
+MANNERS: Mapping[Seat, Manner] = {
+    Seat.ONE: Manner("solid", (Stroke(3.6, cap="round"),)),
+    Seat.TWO: Manner("dashed", (Stroke(4, "8 4.5"),)),
+    Seat.THREE: Manner("dotted", (Stroke(5, "0 7.4", "round"),)),
+    Seat.FOUR: Manner("double", (Stroke(6.4), Stroke(2.2, paper=True))),
+    Seat.FIVE: Manner("zigzag", (Stroke(2.6, cap="round"),), zigzag=True),
+}
+
+
+def strokes_of(seat: Seat) -> list[dict[str, str | float | None]]:
+    """Return the attributes of each pass of a seat's line, the lowest first."""
+    return [
+        {
+            "fill": "none",
+            "stroke": PARCHMENT if stroke.paper else SEAT_FILLS[seat],
+            "stroke_width": stroke.width,
+            "stroke_dasharray": stroke.dashes,
+            "stroke_linecap": stroke.cap,
+            "stroke_linejoin": "round",
+        }
+        for stroke in MANNERS[seat].strokes
+    ]
+
+
+def line_in_manner(points: Sequence[Point], seat: Seat, *, closed: bool = False) -> str:
+    """Return the data of a path along the points as the seat draws it."""
+    if MANNERS[seat].zigzag:
+        points = _zigzag([*points, points[0]] if closed else points)
+    return polyline(points, closed=closed)
+
+
+def _zigzag(points: Sequence[Point]) -> list[Point]:
+    result: list[Point] = []
+    for (x, y), (far_x, far_y) in pairwise(points):
+        length = hypot(far_x - x, far_y - y)
+        along = (far_x - x) / length, (far_y - y) / length
+        steps = max(2, round(length / _ZAG_EVERY))
+        for step in range(steps):
+            way, side = (step + 0.5) * length / steps, _ZIG * (-1) ** step
+            result.append(
+                (x + along[0] * way - along[1] * side, y + along[1] * way + along[0] * side)
+            )
+    return result

@@ -1,0 +1,58 @@
+"""A position as one self-contained SVG drawing."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from karawane.drawing.layer import Layer
+from karawane.drawing.marks import Marks, marked_spaces
+from karawane.drawing.marks_on_top import legal_layer
+from karawane.drawing.sheet import Look, Sheet
+from karawane.drawing.tags import tag
+from karawane.drawing.words import describe_space
+from karawane.rules import Position
+
+__all__ = ["draw_svg"]
+
+
+def draw_svg(  # noqa: PLR0913 (all but the position are options, by keyword only)
+    position: Position,
+    *,
+    legal: Marks = (),
+    last: Marks = (),
+    coordinates: bool = True,
+    panel: bool = True,
+    width: float | None = None,
+    title: str = "Karawane",
+    id_prefix: str | None = None,
+) -> str:
+    """Draw a position as an SVG document, without references to anything outside it.
+
+    `legal` and `last` mark spaces: hand over moves, spaces or a set of spaces. Ids begin with
+    `id_prefix`; if there is none, with one that follows from what is drawn.
+
+    >>> from karawane.rules import deal, legal_moves
+    >>> position = deal(2, seed=1)
+    >>> drawing = draw_svg(position, legal=legal_moves(position), width=900)
+    >>> drawing.startswith("<svg ") and drawing.endswith("</svg>")
+    True
+    """
+    legal_marks, last_marks = marked_spaces(legal), marked_spaces(last)
+    look = Look(coordinates=coordinates, panel=panel, width=width, title=title)
+    drawn = (position, legal_marks, last_marks, look)
+    prefix = id_prefix or "k" + sha256(repr(drawn).encode()).hexdigest()[:10]
+    sheet = Sheet(position.game, prefix, look)
+    on_top = legal_layer(sheet.ids, position, legal_marks)
+    layers = [*sheet.layers(position, last_marks), on_top]
+    return sheet.document(
+        position,
+        board=[_group(layer) for layer in layers],
+        panel=[_group(layer) for layer in sheet.panel_layers(position)],
+        describe=lambda space: describe_space(position, space),
+    )
+
+
+def _group(layer: Layer) -> str:
+    if not layer.fragments:
+        return ""
+    return tag("g", *layer.fragments, **layer.attributes)

@@ -1,0 +1,24 @@
+"""Text for spaces, moves and positions; game records; traces."""
+
+from karawane.notation.errors import NotationError
+from karawane.notation.moves import parse_move, parse_space
+from karawane.notation.positions import parse_position, position_text
+from karawane.notation.reading import GameText, lines_of, parse_record, read_records, split_games
+from karawane.notation.records import Record
+from karawane.notation.traces import digest, trace
+
+__all__ = [
+    "GameText",
+    "NotationError",
+    "Record",
+    "digest",
+    "lines_of",
+    "parse_move",
+    "parse_position",
+    "parse_record",
+    "parse_space",
+    "position_text",
+    "read_records",
+    "split_games",
+    "trace",
+]

@@ -1,0 +1,48 @@
+"""Spaces and moves as text; the other way round is `str(space)` and `str(move)`."""
+
+from __future__ import annotations
+
+import re
+
+from karawane.notation.errors import NotationError
+from karawane.rules import CamelColour, GiveBack, Move, Pass, PlaceCamel, PlaceLeader, Space
+
+__all__ = ["SPACE", "parse_move", "parse_space"]
+
+SPACE = r"[a-z][1-9][0-9]{0,2}"
+"""The pattern of a space's name."""
+
+_SPACE = re.compile(SPACE)
+_MOVE = re.compile(rf"([CSBRO])(?:(-)|(@?)({SPACE}))")
+
+
+def parse_space(text: str) -> Space:
+    """Read the name of a space.
+
+    >>> parse_space("m7")
+    Space.at(12, 6)
+    """
+    if not _SPACE.fullmatch(text):
+        raise NotationError(f"{text!r} is not a space; write column letter and row, such as m7")
+    return Space.at(ord(text[0]) - ord("a"), int(text[1:]) - 1)
+
+
+def parse_move(text: str) -> Move:
+    """Read a move: `C-` gives back, `C@h7` places a leader, `Ch8` a camel, `pass` passes.
+
+    >>> parse_move("C@h7")
+    PlaceLeader(colour=CamelColour.CREAM, space=Space.at(7, 6))
+    """
+    if text == "pass":
+        return Pass()
+    found = _MOVE.fullmatch(text)
+    if not found:
+        raise NotationError(
+            f"{text!r} is not a move; write C- to give back, C@h7 for a leader, Ch8 for a camel, "
+            "or pass (colours: C cream, S sky, B blue, R rose, O olive)"
+        )
+    letter, gives_back, leader, space = found.groups()
+    colour = CamelColour(letter)
+    if gives_back:
+        return GiveBack(colour)
+    return (PlaceLeader if leader else PlaceCamel)(colour, parse_space(space))

@@ -1,0 +1,138 @@
+"""A game's record: set-up, moves, and what people wrote about them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from karawane.notation.moves import parse_move
+from karawane.rules import Move, Phase, Position, Space, play, spaces_in
+
+__all__ = ["GAME_TAGS", "VERSION", "Record", "setup_tags"]
+
+VERSION = "1"
+GAME_TAGS = ("Karawane", "Edition", "Board", "Players", "Oases", "Water")
+"""The tags that every record has once; `Option` may follow any number of times."""
+
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it is written down, finished or not.
+
+    >>> from karawane.rules import deal
+    >>> record = Record(deal(2, seed=1)).adding("C@h7", "S@k5")
+    >>> record.final.seat
+    Seat.ONE
+    >>> print(record)  # doctest: +ELLIPSIS
+    [Karawane "1"]
+    [Edition "v1.2"]
+    ...
+    leaders
+    C@h7 S@k5
+    <BLANKLINE>
+    """
+
+    start: Position
+    moves: tuple[Move, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+    """Further tags in their order: names, date, result, and whatever else somebody wrote."""
+    comments: tuple[tuple[int, str], ...] = ()
+    """Each comment with the number of moves before it."""
+
+    def __post_init__(self) -> None:
+        for name, value in self.tags:
+            if not _TAG_NAME.fullmatch(name) or name in (*GAME_TAGS, "Option"):
+                raise ValueError(f"{name!r} cannot be a further tag's name")
+            if not value.isprintable():
+                raise ValueError(f"the tag {name} has characters that cannot be printed")
+        for _, text in self.comments:
+            if "}" in text:
+                raise ValueError("a comment cannot have a closing brace in it")
+
+    def positions(self) -> Iterator[Position]:
+        """Iterate over the positions from the set-up to the last one."""
+        position = self.start
+        yield position
+        for move in self.moves:
+            position = play(position, move)
+            yield position
+
+    @property
+    def final(self) -> Position:
+        """The position after the last move."""
+        *_, position = self.positions()
+        return position
+
+    def adding(self, *moves: Move | str) -> Record:
+        """Return the record with further moves at its end."""
+        new = (parse_move(move) if isinstance(move, str) else move for move in moves)
+        return Record(self.start, (*self.moves, *new), self.tags, self.comments)
+
+    def tag(self, name: str) -> str | None:
+        """Return the value of a further tag, None where there is none."""
+        return dict(self.tags).get(name)
+
+    def __str__(self) -> str:
+        tags = (*setup_tags(self.start), *self.tags)
+        head = [f'[{name} "{_quoted(value)}"]\n' for name, value in tags]
+        return "".join(head) + "\n" + "".join(f"{line}\n" for line in _move_lines(self))
+
+
+def setup_tags(start: Position) -> list[tuple[str, str]]:
+    """Return the tags that write a set-up out."""
+    game = start.game
+    water = [
+        (space, value) for value, holes in enumerate(start.water, 1) for space in spaces_in(holes)
+    ]
+    named = sorted(water, key=lambda hole: _by_column(hole[0]))
+    return [
+        ("Karawane", VERSION),
+        ("Edition", game.edition.name),
+        *(("Option", f"{name}={value}") for name, value in game.edition.overrides.items()),
+        ("Board", game.board.name),
+        ("Players", str(game.players)),
+        ("Oases", " ".join(s.name for s in sorted(spaces_in(game.oases), key=_by_column))),
+        ("Water", " ".join(f"{space}:{value}" for space, value in named)),
+    ]
+
+
+def _by_column(space: Space) -> tuple[int, int]:
+    return space.x, space.y
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _move_lines(record: Record) -> Iterator[str]:
+    """Lay the moves out for the reader: a heading for each phase, a line for each round."""
+    comments: dict[int, list[str]] = {}
+    for ply, text in record.comments:
+        comments.setdefault(ply, []).append(f"{{{text}}}")
+    line: list[str] = []
+    phase: Phase | None = None
+    seat = 0
+    rounds = 0
+    for ply, (position, move) in enumerate(zip(record.positions(), record.moves, strict=False)):
+        if position.phase is not phase or position.seat < seat:
+            if line:
+                yield " ".join(line)
+            line = []
+        if position.phase is not phase:
+            phase = position.phase
+            if phase in (Phase.LEADERS, Phase.CAMELS):
+                yield phase.value
+        if phase is Phase.CAMELS:
+            if not line:
+                rounds += 1
+                line.append(f"{rounds}.")
+            elif position.seat != seat:
+                line.append("/")
+        seat = position.seat
+        line += [*comments.get(ply, ()), str(move)]
+    line += (text for ply, texts in comments.items() if ply >= len(record.moves) for text in texts)
+    if line:
+        yield " ".join(line)

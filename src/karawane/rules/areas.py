@@ -1,0 +1,41 @@
+"""Enclosed areas (section 8)."""
+
+from __future__ import annotations
+
+from karawane.rules.board import Board
+from karawane.rules.spaces import Space, SpaceSet
+
+__all__ = ["enclosed_by"]
+
+
+def enclosed_by(board: Board, space: Space, caravan: SpaceSet, others: SpaceSet) -> SpaceSet:
+    """Return the spaces of all areas that a caravan encloses next to its newest camel.
+
+    `caravan` has the new camel on `space` already; `others` are all camels of other caravans.
+    Only areas that border on the new camel can become enclosed (11.4), and one camel may close
+    several (8.8).
+    """
+    around = board.neighbours[space]
+    openings = board.runs(space, around ^ (around & caravan))
+    # One opening: the new camel cuts nothing off, and what was cut off before was enclosed before.
+    # Only where a leader alone can wall something off (11.4) does that need a search.
+    if len(openings) < 2 and board.no_space_cuts:
+        return 0
+    enclosed = 0
+    for opening in openings:
+        if not opening & enclosed:
+            enclosed |= _area_from(board, opening, caravan, others)
+    return enclosed
+
+
+def _area_from(board: Board, start: SpaceSet, caravan: SpaceSet, others: SpaceSet) -> SpaceSet:
+    """Return the area that holds `start`, or 0 if it is not cut off or a camel stands in it."""
+    room = board.spaces & ~caravan
+    area = start
+    while not area & others:
+        grown = (board.spread(area) | area) & room
+        if grown == area:
+            # An area is cut off from the rest (8.1): all the room there is is no area.
+            return 0 if area == room else area
+        area = grown
+    return 0

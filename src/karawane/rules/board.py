@@ -1,0 +1,178 @@
+"""The board: hexagonal spaces, their neighbours, and what is printed on them (1.1, 1.4, 2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from karawane.rules.spaces import COLUMNS, STRIDE, Space, SpaceSet, spaces_in
+
+__all__ = ["MOST_SPACES", "Board", "BoardError", "ring_of"]
+
+MOST_SPACES = 256
+"""A board has at most this many spaces: the native kernel holds a set in four 64-bit words."""
+
+_INNER_SIGNS = ".oP"
+_OUTER_SIGNS = {",": ".", "c": "o", "Q": "P"}
+_MOUNTAIN = "#"
+
+
+class BoardError(ValueError):
+    """A board file that cannot be read, with the line and column that are wrong."""
+
+
+@dataclass(frozen=True)
+class Board:
+    r"""The spaces in play and the signs printed on them; everything else is mountain.
+
+    >>> board = Board.from_text("tiny", ".o.\n.P.")
+    >>> board.size
+    6
+    >>> [space.name for space in board.neighbours_of(Space.at(1, 0))]
+    ['a1', 'c1', 'b2']
+    """
+
+    name: str
+    whole: bool
+    """Whether the part beyond the dark line is in play (four and five players, 2.1)."""
+    spaces: SpaceSet
+    circles: SpaceSet
+    palms: SpaceSet
+    width: int = field(repr=False)
+    height: int = field(repr=False)
+    title: str = field(default="", compare=False, repr=False)
+    note: str = field(default="", compare=False, repr=False)
+    neighbours: Mapping[int, SpaceSet] = field(init=False, repr=False, compare=False)
+    """For each space, the set of the spaces next to it."""
+    no_space_cuts: bool = field(init=False, repr=False, compare=False)
+    """Whether the board is connected and stays so when any one space is taken away.
+
+    A lone leader then never walls anything off, which lets `areas` skip most searches.
+    """
+    _even_columns: SpaceSet = field(init=False, repr=False, compare=False)
+    _known_runs: dict[int, dict[SpaceSet, tuple[SpaceSet, ...]]] = field(
+        init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        row = sum(1 << x for x in range(0, COLUMNS, 2))
+        even = sum(row << (y * STRIDE) for y in range(self.height))
+        # One after the other: what comes later is worked out with what comes before.
+        object.__setattr__(self, "_even_columns", even)
+        everywhere = list(spaces_in(self.spaces))
+        neighbours = {space: self.spread(1 << space) for space in everywhere}
+        object.__setattr__(self, "neighbours", neighbours)
+        cuts = not self.connected(self.spaces) or any(
+            not self.connected(self.spaces ^ 1 << space) for space in everywhere
+        )
+        object.__setattr__(self, "no_space_cuts", not cuts)
+        object.__setattr__(self, "_known_runs", {space: {} for space in everywhere})
+
+    @classmethod
+    def from_text(
+        cls, name: str, text: str, *, whole: bool = True, title: str = "", note: str = ""
+    ) -> Board:
+        """Read a board drawn with `.oP` (all players), `,cQ` (four and five only) and `#`."""
+        lines = text.splitlines()
+        while lines and not lines[-1].strip():
+            lines.pop()
+        sets = dict.fromkeys(_INNER_SIGNS, 0)
+        width = max((len(line) for line in lines), default=0)
+        if width > COLUMNS:
+            raise BoardError(f"board {name!r}: {width} columns; at most {COLUMNS} have a letter")
+        for y, line in enumerate(lines):
+            for x, sign in enumerate(line):
+                inner = _OUTER_SIGNS.get(sign, sign)
+                if inner not in sets and sign != _MOUNTAIN:
+                    raise BoardError(
+                        f"board {name!r}, line {y + 1}, column {x + 1}: {sign!r} is not a sign; "
+                        f"use one of . o P , c Q #"
+                    )
+                if inner in sets and (whole or sign == inner):
+                    sets[inner] |= 1 << Space.at(x, y)
+        spaces = sets["."] | sets["o"] | sets["P"]
+        if not 0 < spaces.bit_count() <= MOST_SPACES:
+            raise BoardError(
+                f"board {name!r} has {spaces.bit_count()} spaces; it needs 1 to {MOST_SPACES}"
+            )
+        return cls(name, whole, spaces, sets["o"], sets["P"], width, len(lines), title, note)
+
+    def __contains__(self, space: object) -> bool:
+        return isinstance(space, int) and space >= 0 and bool(self.spaces >> space & 1)
+
+    @property
+    def size(self) -> int:
+        """The number of spaces in play."""
+        return self.spaces.bit_count()
+
+    def neighbours_of(self, space: Space) -> tuple[Space, ...]:
+        """Return the spaces next to a space, row by row."""
+        return tuple(spaces_in(self.neighbours[space]))
+
+    def spread(self, spaces: SpaceSet) -> SpaceSet:
+        """Return every space that is next to one of the given spaces.
+
+        Hexagons stand in columns, even columns half a hexagon lower: so both neighbouring columns
+        are entered at the same row, even columns also at the row below, odd ones at the row above.
+        """
+        even = spaces & self._even_columns
+        odd = spaces ^ even
+        return (
+            spaces << STRIDE
+            | spaces >> STRIDE
+            | spaces << 1
+            | spaces >> 1
+            | (even << 1 | even >> 1) << STRIDE
+            | (odd << 1 | odd >> 1) >> STRIDE
+        ) & self.spaces
+
+    def connected(self, spaces: SpaceSet) -> bool:
+        """Tell whether one can walk between any two of the given spaces without leaving them."""
+        reached = spaces & -spaces
+        while True:
+            grown = (self.spread(reached) | reached) & spaces
+            if grown == reached:
+                return reached == spaces
+            reached = grown
+
+    def runs(self, space: Space, some: SpaceSet) -> tuple[SpaceSet, ...]:
+        r"""Split some of a space's neighbours into runs that follow each other around it.
+
+        >>> board = Board.from_text("strip", "...\n...\n...")
+        >>> around = board.neighbours[Space.at(1, 1)]
+        >>> len(board.runs(Space.at(1, 1), around & ~(1 << Space.at(1, 0))))
+        1
+        >>> len(board.runs(Space.at(1, 1), 1 << Space.at(1, 0) | 1 << Space.at(1, 2)))
+        2
+        """
+        known = self._known_runs[space]
+        runs = known.get(some)
+        if runs is None:
+            runs = known[some] = _runs(ring_of(space), some)
+        return runs
+
+
+def ring_of(space: Space) -> tuple[Space | None, ...]:
+    """Return the six places around a space clockwise from the top; None is beyond the edge."""
+    x, y = space.x, space.y
+    lower = y + 1 if x % 2 == 0 else y
+    upper = lower - 1
+    ring = [(x, y - 1), (x + 1, upper), (x + 1, lower), (x, y + 1), (x - 1, lower), (x - 1, upper)]
+    return tuple(Space.at(a, b) if 0 <= a < COLUMNS and b >= 0 else None for a, b in ring)
+
+
+def _runs(ring: tuple[Space | None, ...], some: SpaceSet) -> tuple[SpaceSet, ...]:
+    places = [0 if place is None else 1 << place & some for place in ring]
+    if all(places):
+        return (some,)
+    # Start behind a gap and come back to it, so that no run is cut in two where the ring begins.
+    gap = places.index(0)
+    runs: list[SpaceSet] = []
+    run = 0
+    for place in places[gap + 1 :] + places[: gap + 1]:
+        if place:
+            run |= place
+        elif run:
+            runs.append(run)
+            run = 0
+    return tuple(runs)

@@ -1,0 +1,149 @@
+"""The set-up (section 2): dealt from a seed, or written out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TypeVar
+
+from karawane.rules.board import Board
+from karawane.rules.edition import Edition
+from karawane.rules.edition import edition as edition_named
+from karawane.rules.game import COLOURS, Game
+from karawane.rules.library import load_board
+from karawane.rules.position import Position
+from karawane.rules.spaces import Space, SpaceSet, space_set, spaces_in
+from karawane.rules.words import Seat
+
+__all__ = ["OASES", "WATER_HOLES", "SetUpError", "deal", "set_up", "water_places"]
+
+OASES = 5
+WATER_HOLES = {1: 15, 2: 15, 3: 15}
+"""How many water holes of each value there are (1.5)."""
+
+_Item = TypeVar("_Item")
+
+
+class SetUpError(ValueError):
+    """A set-up that the rules do not allow; the message says what to mend."""
+
+
+def deal(
+    players: int = 2,
+    *,
+    seed: int | str | Random,
+    edition: Edition | None = None,
+    board: Board | None = None,
+) -> Position:
+    """Set the game up at random; the same seed gives the same set-up everywhere.
+
+    >>> deal(3, seed=7) == deal(3, seed=7)
+    True
+    """
+    _check_players(players)
+    generator = seed if isinstance(seed, Random) else Random(seed)
+    board = board or load_board(players=players)
+    palms = list(spaces_in(board.palms))
+    oases = space_set(_drawn(palms, min(OASES, len(palms)), generator))
+    places = list(spaces_in(water_places(board, oases)))
+    holes = [value for value, count in WATER_HOLES.items() for _ in range(count)]
+    if len(places) > len(holes):
+        raise SetUpError(
+            f"board {board.name!r} needs {len(places)} water holes; there are 45 (1.5)"
+        )
+    water = dict(zip(places, _drawn(holes, len(places), generator), strict=True))
+    return _start(Game(board, edition or edition_named(), players, oases), water)
+
+
+def set_up(
+    players: int,
+    *,
+    oases: Iterable[Space],
+    water: Mapping[Space, int],
+    edition: Edition | None = None,
+    board: Board | None = None,
+) -> Position:
+    """Set the game up with the given oases and water holes, and check them against section 2."""
+    _check_players(players)
+    board = board or load_board(players=players)
+    oasis_set = _oasis_set(board, list(oases))
+    _check_water(board, oasis_set, water)
+    return _start(Game(board, edition or edition_named(), players, oasis_set), water)
+
+
+def _start(game: Game, water: Mapping[Space, int]) -> Position:
+    players = game.players
+    caravans = players * COLOURS
+    return Position.assemble(
+        game,
+        caravans=(0,) * caravans,
+        reached=(0,) * caravans,
+        areas=(0,) * players,
+        water=_by_value(water),
+        water_won=(0,) * players,
+        supply=(game.supply_at_start,) * COLOURS,
+        seat=Seat.ONE,
+        leaders_left=players * game.leaders_each,
+        camels_left=0,
+        short_turns=1 if players == 2 else 2,
+        passes=0,
+    )
+
+
+def water_places(board: Board, oases: SpaceSet) -> SpaceSet:
+    """Return where water holes go: every circle, and every palm space without an oasis (2.6)."""
+    return board.circles | board.palms & ~oases
+
+
+def _check_players(players: int) -> None:
+    if not 2 <= players <= 5:
+        raise SetUpError(f"{players} players; the game is for two to five (2.1)")
+
+
+def _oasis_set(board: Board, oases: list[Space]) -> SpaceSet:
+    oasis_set = space_set(oases)
+    wanted = min(OASES, board.palms.bit_count())
+    if oasis_set.bit_count() != len(oases):
+        raise SetUpError("an oasis is named twice (2.5)")
+    for space in oases:
+        if not board.palms >> space & 1:
+            raise SetUpError(f"the oasis at {space} is not on a palm space in play (2.5)")
+    if len(oases) != wanted:
+        raise SetUpError(f"{len(oases)} oases; there must be {wanted} (2.5)")
+    return oasis_set
+
+
+def _check_water(board: Board, oases: SpaceSet, water: Mapping[Space, int]) -> None:
+    places = water_places(board, oases)
+    for space, value in water.items():
+        if value not in WATER_HOLES:
+            raise SetUpError(
+                f"the water hole at {space} has {value} points; 1, 2 and 3 exist (1.5)"
+            )
+        if not places >> space & 1:
+            raise SetUpError(f"no water hole belongs at {space} (2.6)")
+    for space in spaces_in(places & ~space_set(water)):
+        raise SetUpError(f"the water hole at {space} is missing (2.6)")
+    for value, count in Counter(water.values()).items():
+        if count > WATER_HOLES[value]:
+            raise SetUpError(
+                f"{count} water holes of {value} points; there are only {WATER_HOLES[value]} (1.5)"
+            )
+
+
+def _by_value(water: Mapping[Space, int]) -> tuple[SpaceSet, SpaceSet, SpaceSet]:
+    holes = {1: 0, 2: 0, 3: 0}
+    for space, value in water.items():
+        holes[value] |= 1 << space
+    return holes[1], holes[2], holes[3]
+
+
+def _drawn(items: list[_Item], count: int, generator: Random) -> list[_Item]:
+    """Draw some of the items in random order."""
+    # Only `random()` is promised to stay the same in every Python version; `sample` is not.
+    left = items.copy()
+    for place in range(count):
+        other = place + int(generator.random() * (len(left) - place))
+        left[place], left[other] = left[other], left[place]
+    return left[:count]

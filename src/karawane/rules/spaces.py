@@ -1,0 +1,87 @@
+"""Spaces of the board, and sets of them as single integers.
+
+A set of spaces is one `int`: bit `space` is set when the space is in it. The number of a space
+depends on its column and row alone, so that sets of different boards can be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+__all__ = ["COLUMNS", "STRIDE", "Space", "SpaceSet", "space_set", "spaces_in"]
+
+COLUMNS = 26
+"""A board has at most 26 columns, so that one letter names each."""
+
+STRIDE = COLUMNS + 1
+"""Bits in a row: one more than columns, so that a step sideways never wraps into another row."""
+
+SpaceSet = int
+"""A set of spaces, as the bits of one integer."""
+
+
+class Space(int):
+    """A hexagon of the board, named by its column letter and row number.
+
+    >>> Space.at(12, 6)
+    Space.at(12, 6)
+    >>> Space.at(12, 6).name
+    'm7'
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def at(cls, x: int, y: int) -> Space:
+        """Return the space in column `x` and row `y`, both counted from 0."""
+        if not (0 <= x < COLUMNS and y >= 0):
+            raise ValueError(f"no space at column {x}, row {y}: columns are 0-25, rows from 0")
+        return cls(y * STRIDE + x)
+
+    @property
+    def x(self) -> int:
+        """The column, counted from 0 at the left."""
+        return self % STRIDE
+
+    @property
+    def y(self) -> int:
+        """The row, counted from 0 at the top."""
+        return self // STRIDE
+
+    @property
+    def name(self) -> str:
+        """The name as people write it: column letter, then row number from 1."""
+        return f"{chr(ord('a') + self.x)}{self.y + 1}"
+
+    def __repr__(self) -> str:
+        return f"Space.at({self.x}, {self.y})"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, spec: str) -> str:
+        return format(self.name, spec)
+
+
+def spaces_in(spaces: SpaceSet) -> Iterator[Space]:
+    """Iterate over the spaces of a set, row by row from the top.
+
+    >>> [space.name for space in spaces_in(space_set([Space.at(1, 1), Space.at(0, 0)]))]
+    ['a1', 'b2']
+    """
+    while spaces:
+        lowest = spaces & -spaces
+        yield Space(lowest.bit_length() - 1)
+        spaces ^= lowest
+
+
+def space_set(spaces: Iterable[Space]) -> SpaceSet:
+    """Return the set of the given spaces.
+
+    >>> space_set([Space.at(0, 0), Space.at(2, 0)])
+    5
+    """
+    result = 0
+    for space in spaces:
+        result |= 1 << space
+    return result

@@ -1,0 +1,45 @@
+"""What all tests share."""
+
+import os
+from collections.abc import Generator
+
+import pytest
+from hypothesis import settings
+
+# The same examples in every run and on every machine, however slow it is just now.
+settings.register_profile("steady", deadline=None, derandomize=True, database=None)
+settings.load_profile("steady")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if os.environ.get("KARAWANE_REQUIRE_ALL") == "1":
+        # A registered plugin sees the examples in src and in the README too; hooks written
+        # straight into this file would see only the tests beside it.
+        config.pluginmanager.register(SkipsFail())
+
+
+class SkipsFail:
+    """Makes a failure of every skipped test or file, with the reason that the skip gave."""
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        # A test that is expected to fail is reported as skipped too, but it did run.
+        if not hasattr(report, "wasxfail"):
+            fail_if_skipped(report)
+        return report
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_make_collect_report(
+        self,
+    ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+        report = yield
+        fail_if_skipped(report)
+        return report
+
+
+def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
+    if report.skipped:
+        reason = report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"Every test is required here (KARAWANE_REQUIRE_ALL=1). {reason}"
