@@ -8,7 +8,7 @@ from typing import overload
 from karawane.rules.legality import camels, leaders
 from karawane.rules.moves import PASS, GiveBack, Move, PlaceCamel, PlaceLeader
 from karawane.rules.position import Phase, Position
-from karawane.rules.spaces import SpaceSet
+from karawane.rules.spaces import SpaceSet, nth_space
 from karawane.rules.words import CamelColour
 
 __all__ = ["LegalMoves", "legal_moves"]
@@ -79,31 +79,15 @@ class LegalMoves(Sequence[Move]):
             raise IndexError(f"no legal move {index}: there are {self._count}")
         if self._others:
             return self._others[rest]
-        return self._moves[_nth_bit(self._placements, rest)]
+        game, placements, first = self._position.game, self._placements, 0
+        while rest >= (count := (spaces := placements & game.lane).bit_count()):
+            rest -= count
+            placements >>= game.lane_bits
+            first += game.lane_bits
+        return self._moves[first + nth_space(spaces, rest)]
 
     def __repr__(self) -> str:
         return f"<{self._count} legal moves>"
-
-
-_HALVES = [(size, (1 << size) - 1) for size in (1080, 540, 270, 135, 68)]
-
-
-def _nth_bit(bits: int, index: int) -> int:
-    """Return the place of the bit that has `index` others below it."""
-    place = 0
-    # Narrow the place down by halves, then clear the few bits that are left below.
-    for size, lower in _HALVES:
-        count = (below := bits & lower).bit_count()
-        if index < count:
-            bits = below
-        else:
-            index -= count
-            bits >>= size
-            place += size
-    while index:
-        bits &= bits - 1
-        index -= 1
-    return place + (bits & -bits).bit_length() - 1
 
 
 def _without_placement(position: Position) -> tuple[Move, ...]:

@@ -126,35 +126,39 @@ def _after_camel(position: Position, move: PlaceCamel) -> Position:
     new_caravans[at] |= new
     new_borders[mover] |= game.board.neighbours[space] << lane
     new_supply[colour] = left
-    return Position(
-        game,
-        given_back,
-        leaders,
-        tuple(new_caravans),
-        reached,
-        areas,
-        water,
-        won,
-        tuple(new_supply),
-        seat,
-        0,
-        camels_left,
-        short_turns,
-        0,
-        camels | new,
-        tuple(new_borders),
-        tuple(new_reach),
+    # What `Position(...)` does, without the named tuple's own call in between.
+    return tuple.__new__(
+        Position,
+        (
+            game,
+            given_back,
+            leaders,
+            tuple(new_caravans),
+            reached,
+            areas,
+            water,
+            won,
+            tuple(new_supply),
+            seat,
+            0,
+            camels_left,
+            short_turns,
+            0,
+            camels | new,
+            tuple(new_borders),
+            tuple(new_reach),
+        ),
     )
 
 
 def _turn_over(position: Position, over: bool) -> tuple[Seat, int, int]:
     """Return the next seat, its camels, and the short turns after it (4.1, 4.2, 9.1)."""
-    short_turns = position.short_turns
     if over:
-        return position.seat, 0, short_turns
-    if short_turns:
-        return _following(position), 1, short_turns - 1
-    return _following(position), 2, 0
+        return position.seat, 0, position.short_turns
+    following = position.game.seats[position.seat % position.game.players]
+    if position.short_turns:
+        return following, 1, position.short_turns - 1
+    return following, 2, 0
 
 
 def _following(position: Position) -> Seat:

@@ -75,19 +75,25 @@ def set_up(
 def _start(game: Game, water: Mapping[Space, int]) -> Position:
     players = game.players
     caravans = players * COLOURS
-    return Position.assemble(
-        game,
+    nothing = (0,) * players
+    return Position(
+        game=game,
+        given_back=(),
+        leaders=0,
         caravans=(0,) * caravans,
         reached=(0,) * caravans,
-        areas=(0,) * players,
+        areas=nothing,
         water=_by_value(water),
-        water_won=(0,) * players,
+        water_won=nothing,
         supply=(game.supply_at_start,) * COLOURS,
         seat=Seat.ONE,
         leaders_left=players * game.leaders_each,
         camels_left=0,
         short_turns=1 if players == 2 else 2,
         passes=0,
+        camels=0,
+        borders=nothing,
+        reach=nothing,
     )
 
 

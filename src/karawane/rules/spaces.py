@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-__all__ = ["COLUMNS", "STRIDE", "Space", "SpaceSet", "space_set", "spaces_in"]
+__all__ = ["COLUMNS", "STRIDE", "Space", "SpaceSet", "nth_space", "space_set", "spaces_in"]
 
 COLUMNS = 26
 """A board has at most 26 columns, so that one letter names each."""
 
 STRIDE = COLUMNS + 1
 """Bits in a row: one more than columns, so that a step sideways never wraps into another row."""
+
+_ROWS_BITS = 4 * STRIDE
+_ROWS = (1 << _ROWS_BITS) - 1
 
 SpaceSet = int
 """A set of spaces, as the bits of one integer."""
@@ -73,6 +76,23 @@ def spaces_in(spaces: SpaceSet) -> Iterator[Space]:
         lowest = spaces & -spaces
         yield Space(lowest.bit_length() - 1)
         spaces ^= lowest
+
+
+def nth_space(spaces: SpaceSet, index: int) -> int:
+    """Return the number of the space that `spaces_in` comes to after `index` others.
+
+    >>> nth_space(0b10110, 2)
+    4
+    """
+    skipped = 0
+    # In a large set, skip several rows at a time before single spaces.
+    while index > 7 and index >= (count := (spaces & _ROWS).bit_count()):
+        index -= count
+        spaces >>= _ROWS_BITS
+        skipped += _ROWS_BITS
+    for _ in range(index):
+        spaces &= spaces - 1
+    return skipped + (spaces & -spaces).bit_length() - 1
 
 
 def space_set(spaces: Iterable[Space]) -> SpaceSet:

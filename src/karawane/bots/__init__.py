@@ -1,0 +1,18 @@
+"""Players: for now two simple ones, behind the interface that stronger ones will use."""
+
+from karawane.bots.games import play_out
+from karawane.bots.greedy import GreedyPlayer, gain
+from karawane.bots.player import Player, Seed
+from karawane.bots.random_player import RandomPlayer
+from karawane.bots.registry import player, player_names
+
+__all__ = [
+    "GreedyPlayer",
+    "Player",
+    "RandomPlayer",
+    "Seed",
+    "gain",
+    "play_out",
+    "player",
+    "player_names",
+]

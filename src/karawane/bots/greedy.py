@@ -1,0 +1,106 @@
+"""A player that takes the most points at once."""
+
+from __future__ import annotations
+
+from karawane.bots.choosing import best_of, generator, one_of
+from karawane.bots.leaders import best_leaders
+from karawane.bots.player import Seed
+from karawane.bots.prospects import caravan_number, open_ground, prospects
+from karawane.rules import (
+    CamelColour,
+    Move,
+    Phase,
+    PlaceCamel,
+    Position,
+    legal_moves,
+    play,
+    scores,
+)
+
+__all__ = ["GreedyPlayer", "gain"]
+
+
+def gain(position: Position, move: Move) -> int:
+    """Return what a move adds to its seat's total, areas and caravans as if it ended now.
+
+    >>> from karawane.rules import deal
+    >>> start = deal(2, seed=1)
+    >>> gain(start, legal_moves(start)[0])
+    0
+    """
+    # The last leader begins the camels' phase, in which caravans score: no merit of that move.
+    if position.phase is not Phase.CAMELS:
+        return 0
+    return _total_after(position, move) - scores(position)[position.seat.index].total
+
+
+class GreedyPlayer:
+    """Takes the most points at once; among equals, comes nearer to water and oases.
+
+    Points are the gain in the own total: water, oases, areas, and the longest caravans. Ties are
+    broken by what the caravan may still win nearby, then by the room it keeps, then by chance.
+
+    >>> from karawane.rules import deal
+    >>> position = deal(3, seed=1)
+    >>> GreedyPlayer(seed=7).choose(position) == GreedyPlayer(seed=7).choose(position)
+    True
+    """
+
+    name = "greedy"
+
+    def __init__(self, seed: Seed) -> None:
+        self._chance = generator(seed)
+
+    def choose(self, position: Position, *, seconds: float | None = None) -> Move:  # noqa: ARG002
+        """Return one of the best moves."""
+        return one_of(_best_moves(position), self._chance)
+
+
+def _best_moves(position: Position) -> list[Move]:
+    match position.phase:
+        case Phase.OVER:
+            raise ValueError("the game is over: there is no move to choose")
+        case Phase.GIVE_BACK:
+            # Nothing tells the colours apart before the first leader stands.
+            return list(legal_moves(position))
+        case Phase.LEADERS:
+            return best_leaders(position)
+        case Phase.CAMELS:
+            richest = best_of(legal_moves(position), lambda move: _total_after(position, move))
+            return _most_promising(position, richest)
+
+
+def _total_after(position: Position, move: Move) -> int:
+    return scores(play(position, move))[position.seat.index].total
+
+
+def _most_promising(position: Position, moves: list[Move]) -> list[Move]:
+    """Keep the camels that bring their caravan nearest to further points, then those with room."""
+    views = {colour: _View(position, colour) for colour in CamelColour}
+    return best_of(
+        moves,
+        lambda move: views[move.colour].merit(move) if isinstance(move, PlaceCamel) else (0, 0),
+    )
+
+
+class _View:
+    """What the seat to move sees from its caravan of one colour."""
+
+    def __init__(self, position: Position, colour: CamelColour) -> None:
+        self._position = position
+        at = caravan_number(position.seat, colour)
+        self._caravan = position.caravans[at]
+        self._ground = open_ground(position, position.seat, colour)
+        self._oases = position.game.oases & ~position.reached[at]
+        self._outlook = prospects(position, self._caravan, self._ground, self._oases)
+
+    def merit(self, move: PlaceCamel) -> tuple[int, int]:
+        """Return how much nearer a camel comes to further points, and the spaces to grow to."""
+        board = self._position.game.board
+        new = 1 << move.space
+        ground = self._ground & ~new
+        # What the camel itself wins was counted in points already: it is no prospect any more.
+        oases = self._oases & ~board.neighbours[move.space]
+        outlook = prospects(self._position, self._caravan | new, ground, oases)
+        room = board.spread(self._caravan | new) & ground
+        return outlook - self._outlook, room.bit_count()

@@ -1,0 +1,104 @@
+"""Where a leader stands well: near water and oases, with room, away from rivals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from karawane.bots.choosing import best_of
+from karawane.bots.prospects import prospects
+from karawane.rules import (
+    CamelColour,
+    Move,
+    PlaceLeader,
+    Position,
+    Space,
+    SpaceSet,
+    legal_moves,
+    spaces_in,
+)
+
+__all__ = ["best_leaders"]
+
+ROOM = 4
+"""What a free space within two steps is worth, on the scale of `prospects`."""
+
+RIVAL_WITHIN = (90, 60, 40, 20)
+"""What is lost to a rival's leader of the same colour one step away, two steps, and so on."""
+
+OWN_WITHIN = (60, 45, 30, 15)
+"""What is lost to another leader of one's own nearby: both would win the same things."""
+
+
+def best_leaders(position: Position) -> list[Move]:
+    """Return the best placements of a leader, several where they are equally good.
+
+    >>> from karawane.rules import deal
+    >>> start = deal(2, seed=1)
+    >>> all(move in legal_moves(start) for move in best_leaders(start))
+    True
+    """
+    moves = legal_moves(position)
+    spaces = 0
+    for colour in CamelColour:
+        spaces |= moves.spaces(colour)
+    own = _own_leaders(position)
+    worth = {space: _worth(position, space) for space in spaces_in(spaces)}
+    near_own = _rings(position, own, len(OWN_WITHIN))
+    near_rival = {
+        colour: _rings(position, _leaders_of(position, colour) & ~own, len(RIVAL_WITHIN))
+        for colour in CamelColour
+    }
+
+    def merit(move: Move) -> int:
+        if not isinstance(move, PlaceLeader):
+            return 0
+        at = 1 << move.space
+        return (
+            worth[move.space]
+            - _loss(at, near_own, OWN_WITHIN)
+            - _loss(at, near_rival[move.colour], RIVAL_WITHIN)
+        )
+
+    return best_of(moves, merit)
+
+
+def _worth(position: Position, space: Space) -> int:
+    """Weigh what lies around a space, and the room to get there."""
+    game = position.game
+    start = 1 << space
+    ground = game.ground & ~position.camels
+    near = game.board.spread(start) & ground
+    room = (game.board.spread(near) | near) & ground
+    return prospects(position, start, ground, game.oases) + ROOM * room.bit_count()
+
+
+def _own_leaders(position: Position) -> SpaceSet:
+    first = position.seat.index * len(CamelColour)
+    return _union(position.caravans[first : first + len(CamelColour)])
+
+
+def _leaders_of(position: Position, colour: CamelColour) -> SpaceSet:
+    return _union(position.caravans[colour.index :: len(CamelColour)])
+
+
+def _union(sets: Iterable[SpaceSet]) -> SpaceSet:
+    result = 0
+    for spaces in sets:
+        result |= spaces
+    return result
+
+
+def _rings(position: Position, start: SpaceSet, count: int) -> list[SpaceSet]:
+    """Return the spaces one step away from `start`, two steps away, and so on."""
+    board = position.game.board
+    rings = []
+    reached = start
+    for _ in range(count):
+        ring = board.spread(reached) & ~reached
+        rings.append(ring)
+        reached |= ring
+    return rings
+
+
+def _loss(at: SpaceSet, rings: list[SpaceSet], losses: tuple[int, ...]) -> int:
+    return next((loss for ring, loss in zip(rings, losses, strict=True) if ring & at), 0)

@@ -1,0 +1,31 @@
+"""A player that plays anything legal."""
+
+from __future__ import annotations
+
+from karawane.bots.choosing import generator, one_of
+from karawane.bots.player import Seed
+from karawane.rules import Move, Position, legal_moves
+
+__all__ = ["RandomPlayer"]
+
+
+class RandomPlayer:
+    """Plays any legal move, each as likely as the others.
+
+    >>> from karawane.rules import deal
+    >>> position = deal(2, seed=1)
+    >>> RandomPlayer(seed=7).choose(position) == RandomPlayer(seed=7).choose(position)
+    True
+    """
+
+    name = "random"
+
+    def __init__(self, seed: Seed) -> None:
+        self._chance = generator(seed)
+
+    def choose(self, position: Position, *, seconds: float | None = None) -> Move:  # noqa: ARG002
+        """Return any legal move."""
+        moves = legal_moves(position)
+        if not moves:
+            raise ValueError("the game is over: there is no move to choose")
+        return one_of(moves, self._chance)

@@ -1,0 +1,41 @@
+"""Players by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from karawane.bots.greedy import GreedyPlayer
+from karawane.bots.player import Player, Seed
+from karawane.bots.random_player import RandomPlayer
+
+__all__ = ["player", "player_names"]
+
+_PLAYERS: Mapping[str, Callable[[Seed], Player]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+}
+
+
+def player_names() -> tuple[str, ...]:
+    """Return the names of all players there are, the weakest first.
+
+    >>> player_names()
+    ('random', 'greedy')
+    """
+    return tuple(_PLAYERS)
+
+
+def player(name: str, seed: Seed) -> Player:
+    """Return a new player of that name.
+
+    >>> player("greedy", seed=1).name
+    'greedy'
+    >>> player("clever", seed=1)
+    Traceback (most recent call last):
+    ...
+    ValueError: no player 'clever'; there are random, greedy
+    """
+    make = _PLAYERS.get(name)
+    if make is None:
+        raise ValueError(f"no player {name!r}; there are {', '.join(_PLAYERS)}")
+    return make(seed)

@@ -1,0 +1,97 @@
+"""The command line as a whole: its commands, and how errors leave it."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from karawane.cli import boards, check, editions, new, perft, play, replay, show, trace
+
+__all__ = ["app", "run"]
+
+INTERRUPTED = 130
+BROKEN_PIPE = 1
+"""Typer leaves with this too, where the pipe breaks in the middle of a command."""
+
+app = typer.Typer(
+    name="karawane",
+    help="Through the Desert: play it, and look into its records.",
+    epilog="""Examples:
+
+karawane play
+karawane show game.ttd
+karawane check games/
+
+Every command tells more with --help.""",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+for module in (play, new, show, replay, trace, perft, check, editions, boards):
+    module.add_to(app)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            number = version("karawane")
+        except PackageNotFoundError:
+            number = "of no version: it runs from its source and is not installed"
+        print(f"karawane {number}")
+        raise typer.Exit
+
+
+@app.callback()
+def _karawane(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+        ),
+    ] = False,
+) -> None:
+    pass
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status; no error shows a stack trace."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A terminal that lacks a character, or input that is no text, must not end the program.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        status = app(args=arguments, prog_name="karawane", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        # An error without words has shown the help instead.
+        if error.format_message():
+            print(f"karawane: {_one_line(error)}", file=sys.stderr)
+        return error.exit_code
+    except (typer.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        _close_standard_output()
+        return BROKEN_PIPE
+    return status if isinstance(status, int) else 0
+
+
+def _one_line(error: typer.TyperException) -> str:
+    message = " ".join(error.format_message().split())
+    context = getattr(error, "ctx", None)
+    if context is None:
+        return message
+    return f"{message.rstrip('.')}. Try `{context.command_path} --help`."
+
+
+def _close_standard_output() -> None:
+    # Whoever read our output has gone. Python would complain when it flushes at the exit.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,172 @@
+"""`karawane check`: whether records are as they should be, however many."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Protocol
+
+import typer
+
+from karawane.cli.errors import BAD_RECORD, CommandError
+from karawane.cli.files import STANDARD, read_games, shown_name
+from karawane.cli.options import JsonOption
+from karawane.notation import GameText, NotationError, parse_record
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane check game.ttd
+karawane check games/ more.ttd
+karawane check games/ --json"""
+
+ENDING = ".ttd"
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(check)
+
+
+def check(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILES...", help="Records, and folders of them; - is standard input."
+        ),
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Read records and play them through; tell what is wrong with them, and where."""
+    sources = list(_sources(files))
+    report = _Report(files=len(sources))
+    with _progress(sources) as advance:
+        for source in sources:
+            report.errors += _check_file(source, report, advance)
+    if as_json:
+        print(json.dumps(report.facts(), ensure_ascii=False))
+    else:
+        print(*report.errors, report.summary(), sep="\n")
+    if report.errors:
+        raise typer.Exit(BAD_RECORD)
+
+
+@dataclass(frozen=True)
+class _Problem:
+    """What is wrong with a game, and where; a file that cannot be read has no place."""
+
+    file: str
+    problem: str
+    line: int | None = None
+    column: int | None = None
+    rule: str | None = None
+
+    def __str__(self) -> str:
+        place = "" if self.line is None else f"{self.line}:{self.column}: "
+        # One line each, whatever a broken file has in it.
+        return f"{self.file}:{place or ' '}{' '.join(self.problem.split())}"
+
+
+@dataclass
+class _Report:
+    files: int
+    games: int = 0
+    finished: int = 0
+    moves: int = 0
+    errors: list[_Problem] = field(default_factory=list)
+
+    def summary(self) -> str:
+        return (
+            f"{_count(self.games, 'game')} in {_count(self.files, 'file')}: "
+            f"{self.finished} finished, {_count(self.moves, 'move')}, "
+            f"{_count(len(self.errors), 'error')}"
+        )
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "files": self.files,
+            "games": self.games,
+            "finished": self.finished,
+            "moves": self.moves,
+            "errors": [vars(problem) for problem in self.errors],
+        }
+
+
+class _Advance(Protocol):
+    def __call__(self, amount: int) -> None: ...
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _sources(files: list[str]) -> Iterator[str]:
+    """Name every file to check; what is not there is told before the work begins."""
+    for file in files:
+        path = Path(file)
+        if file == STANDARD or path.is_file():
+            yield file
+        elif path.is_dir():
+            found = sorted(str(each) for each in path.rglob(f"*{ENDING}") if each.is_file())
+            if not found:
+                raise CommandError(f"{file}: there are no {ENDING} files in this folder")
+            yield from found
+        else:
+            raise CommandError(f"{file}: there is no such file or folder; check the name")
+
+
+def _check_file(source: str, report: _Report, advance: _Advance) -> Iterator[_Problem]:
+    name = shown_name(source)
+    games = report.games
+    try:
+        for text in read_games(source):
+            report.games += 1
+            problem = _check_game(name, text, report)
+            if problem is not None:
+                yield problem
+            advance(len(text.text))
+    except CommandError as error:
+        yield _unreadable(name, error)
+        return
+    if report.games == games:
+        yield _Problem(name, "there is no game in it", 1, 1)
+
+
+def _check_game(name: str, text: GameText, report: _Report) -> _Problem | None:
+    try:
+        record = parse_record(text)
+    except NotationError as error:
+        rule = None if error.reason is None else error.reason.rule
+        return _Problem(name, error.problem, error.line, error.column, rule)
+    report.moves += len(record.moves)
+    report.finished += record.final.is_over
+    return None
+
+
+def _unreadable(name: str, error: CommandError) -> _Problem:
+    """Return the problem of a file that could not be read to its end."""
+    cause = error.__cause__
+    if isinstance(cause, NotationError):
+        return _Problem(name, cause.problem, cause.line, cause.column)
+    return _Problem(name, error.message.removeprefix(f"{name}: "))
+
+
+@contextmanager
+def _progress(sources: list[str]) -> Iterator[_Advance]:
+    """Show a progress bar on standard error, if somebody is there to see it."""
+    if not sys.stderr.isatty():
+        yield lambda amount: None  # noqa: ARG005
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    total = sum(Path(source).stat().st_size for source in sources if source != STANDARD)
+    bar = Progress(console=Console(stderr=True), transient=True)
+    with bar:
+        task = bar.add_task("Checking", total=total or None)
+        yield lambda amount: bar.advance(task, amount)

@@ -1,0 +1,52 @@
+"""`karawane editions`: the sets of rules there are."""
+
+from __future__ import annotations
+
+import json
+
+import typer
+
+from karawane.cli.options import JsonOption
+from karawane.rules import DEFAULT_EDITION, OPTIONS, edition, edition_names
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane editions
+karawane editions --json
+karawane new --edition kosmos --option ends=after_turn"""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(editions)
+
+
+def editions(as_json: JsonOption = False) -> None:
+    """List the editions with their options (section 10 of the rules)."""
+    found = [edition(name) for name in edition_names()]
+    if as_json:
+        facts = [
+            {
+                "name": each.name,
+                "title": each.title,
+                "default": each.name == DEFAULT_EDITION,
+                "options": each.options,
+            }
+            for each in found
+        ]
+        print(json.dumps(facts, ensure_ascii=False))
+        return
+    from rich.table import Table
+
+    from karawane.cli.screen import console
+
+    table = Table("option", *(each.name for each in found))
+    for option in OPTIONS:
+        table.add_row(option, *(each.options[option] for each in found))
+    screen = console()
+    screen.print(table)
+    for each in found:
+        default = " (the default)" if each.name == DEFAULT_EDITION else ""
+        screen.print(f"{each.name}: {each.title}{default}")

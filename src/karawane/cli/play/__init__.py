@@ -1,0 +1,5 @@
+"""`karawane play`: a game in the terminal."""
+
+from karawane.cli.play.command import add_to
+
+__all__ = ["add_to"]

@@ -1,0 +1,208 @@
+"""The command `karawane play`: its options, and how a game begins and ends."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from karawane.bots import player
+from karawane.cli.errors import CommandError
+from karawane.cli.files import STANDARD, read_record
+from karawane.cli.options import (
+    PERSON,
+    BoardOption,
+    EditionOption,
+    OptionsOption,
+    SeedOption,
+    chosen_seed,
+    complete_seat,
+    dealt,
+)
+from karawane.cli.play.match import CHIPS_TAG, Match
+from karawane.cli.play.saving import Keeper, new_save, unfinished_save
+from karawane.cli.seating import Seating
+from karawane.notation import Record
+from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Chips, Seat
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane play
+karawane play --seat me --seat greedy --seat random
+karawane play --players 4 --name Ada --seed 7
+karawane play --seat me --seat me --chips water_hidden
+karawane play --seat greedy --seat random --save game.ttd
+karawane play --resume
+karawane play --resume game.ttd"""
+
+USUAL_PLAYERS = 3
+USUAL_BOT = "greedy"
+INTERRUPTED = 130
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(play)
+
+
+def play(
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE", help="A record to go on with, for --resume."),
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            metavar="WHO",
+            help="Who sits in the next seat: me, greedy or random; once for each seat.",
+            show_default="me, then greedy",
+            autocompletion=complete_seat,
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            "--players",
+            "-p",
+            min=2,
+            max=5,
+            metavar="2-5",
+            help="How many play.",
+            show_default="3",
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", metavar="NAME", help="Your name; once for each person."),
+    ] = None,
+    edition: EditionOption = DEFAULT_EDITION,
+    option: OptionsOption = None,
+    board: BoardOption = DEFAULT_BOARD,
+    seed: SeedOption = None,
+    chips: Annotated[
+        Chips | None,
+        typer.Option("--chips", help="Which won points of others are shown.", show_default="open"),
+    ] = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume", help="Go on with FILE, or with the game you played last."),
+    ] = False,
+    save: Annotated[
+        str | None,
+        typer.Option(
+            "--save", metavar="FILE", help="Keep the game here, not in the folder of saved games."
+        ),
+    ] = None,
+) -> None:
+    """Play in the terminal: people and bots at any seats.
+
+    Without options you play against two bots. The game is saved after every move.
+    """
+    kept = None if save is None else _save_file(save, file)
+    if resume or file is not None:
+        changed = players, seed, option, edition != DEFAULT_EDITION, board != DEFAULT_BOARD
+        if any(changed) or seed == 0:
+            raise CommandError("--resume goes on as recorded: leave out --players, --seed, rules")
+        path, record = _recorded(file)
+        seating = _seating_of(record, seat, name)
+        chance = secrets.randbelow(1_000_000_000)
+    else:
+        path = None
+        seating = Seating.of(_who(seat, players), name or ())
+        count = len(seating.players)
+        # A wrong name of rules or board is told before a seed is chosen and announced.
+        dealt(count, 0, edition_name=edition, options=option, board=board)
+        chance = chosen_seed(seed)
+        record = Record(dealt(count, chance, edition_name=edition, options=option, board=board))
+    keeper = Keeper(kept or path or new_save())
+    shown = chips or _chips_of(record, option or [])
+    _play(Match(record, seating, shown, keeper), chance)
+
+
+def _who(seats: list[str] | None, players: int | None) -> list[str]:
+    """Fill the seats: those named, then bots; if none is named, a person comes first."""
+    who = list(seats or [PERSON])
+    count = players or (len(who) if seats else USUAL_PLAYERS)
+    if not 2 <= count <= 5 or len(who) > count:
+        raise CommandError(f"{len(who)} times --seat for {count} players; the game is for 2 to 5")
+    return who + [USUAL_BOT] * (count - len(who))
+
+
+def _recorded(file: str | None) -> tuple[Path | None, Record]:
+    """Return the game to go on with, and the file where it is kept, if it is one of ours."""
+    if file is None:
+        return unfinished_save()
+    if file == STANDARD:
+        raise CommandError("a game cannot be resumed from standard input: moves are typed there")
+    record = read_record(file)
+    if record.final.is_over:
+        raise CommandError(f"{file}: that game is over; `karawane show {file}` shows it")
+    return None, record
+
+
+def _seating_of(record: Record, seats: list[str] | None, names: list[str] | None) -> Seating:
+    recorded = Seating.from_record(record)
+    if recorded is not None and not seats and not names:
+        return recorded
+    players = record.start.game.players
+    if seats and len(seats) > players:
+        raise CommandError(f"{len(seats)} times --seat, but the game has {players} players")
+    kept = list(recorded.players) if recorded is not None else None
+    return Seating.of(_who(seats or kept, players), names or ())
+
+
+def _chips_of(record: Record, options: list[str]) -> Chips:
+    """Return which points are shown: all, unless the record or an option says otherwise."""
+    if any(option.startswith("chips=") for option in options):
+        return record.start.game.edition.chips
+    kept = record.tag(CHIPS_TAG)
+    return next((chips for chips in Chips if chips.value == kept), Chips.OPEN)
+
+
+def _save_file(save: str, file: str | None) -> Path:
+    """Return the file to keep the game in; it must not be that of another game."""
+    target = Path(save).expanduser()
+    if target.is_dir() or not target.parent.is_dir():
+        raise CommandError(f"--save {save}: name a file in a folder that exists")
+    if target.exists() and not (file is not None and target.samefile(file)):
+        raise CommandError(
+            f"--save {save}: the file exists; go on with it (karawane play --resume {save}) "
+            "or choose another name"
+        )
+    return target
+
+
+def _play(match: Match, seed: int) -> None:
+    from karawane.cli.play.table import Table
+
+    bots = {
+        seat: player(who, f"{seed}/{seat:d}")
+        for seat, who in zip(Seat, match.seating.players, strict=False)
+        if who != PERSON
+    }
+    table = Table(match, bots)
+    try:
+        over = table.play()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        _say_where_it_is(match)
+        raise typer.Exit(INTERRUPTED) from None
+    if over:
+        table.show_result()
+    _say_where_it_is(match)
+
+
+def _say_where_it_is(match: Match) -> None:
+    """Say where the game is kept and how to go on; nothing where nothing was played."""
+    keeper = match.keeper
+    if not keeper.has_saved:
+        return
+    print(f"The game is kept in {keeper.path}.", file=sys.stderr)
+    if not match.position.is_over:
+        print("Go on with: karawane play --resume", file=sys.stderr)

@@ -1,0 +1,32 @@
+"""`karawane trace`: what outside programs compare."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import typer
+
+from karawane.cli.files import read_record
+from karawane.cli.options import FileArgument, GameOption
+from karawane.notation import trace as lines_of_trace
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane trace game.ttd
+karawane new | karawane trace -"""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(trace)
+
+
+def trace(file: FileArgument, game: GameOption = None) -> None:
+    """Print a record's trace: one JSON object for each move, then one for the end."""
+    # The record is read and checked as a whole first: a broken one prints no half trace.
+    record = read_record(file, game)
+    for line in lines_of_trace(record):
+        sys.stdout.write(json.dumps(line) + "\n")

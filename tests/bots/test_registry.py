@@ -1,0 +1,16 @@
+import pytest
+
+from karawane.bots import player, player_names
+
+
+def test_every_name_gives_a_player_of_that_name() -> None:
+    assert [player(name, seed=1).name for name in player_names()] == ["random", "greedy"]
+
+
+def test_each_call_gives_a_new_player() -> None:
+    assert player("random", 1) is not player("random", 1)
+
+
+def test_an_unknown_name_is_told_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no player 'deep'; there are random, greedy"):
+        player("deep", 1)

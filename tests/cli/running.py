@@ -1,0 +1,125 @@
+"""Running the command line: here, or in a process of its own."""
+
+import io
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch
+
+from karawane.bots import play_out, player
+from karawane.cli.app import run
+from karawane.notation import Record
+from karawane.rules import deal
+
+COMMAND = [sys.executable, "-m", "karawane.cli"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    status: int
+    out: str
+    err: str
+
+    @property
+    def last_line(self) -> str:
+        return self.out.splitlines()[-1]
+
+
+def karawane(*arguments: object, keys: str | bytes = "") -> Outcome:
+    """Run a command in this process; `keys` is what comes from standard input."""
+    given = keys if isinstance(keys, bytes) else keys.encode()
+    stdin = io.TextIOWrapper(io.BytesIO(given), encoding="utf-8")
+    out, err = io.StringIO(), io.StringIO()
+    with patch("sys.stdin", stdin), redirect_stdout(out), redirect_stderr(err):
+        status = run([str(argument) for argument in arguments])
+    return Outcome(status, out.getvalue(), err.getvalue())
+
+
+def karawane_apart(*arguments: object, keys: str = "", **environment: str) -> Outcome:
+    """Run a command as a program of its own."""
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input=keys,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+        timeout=60,
+        check=False,
+    )
+    return Outcome(done.returncode, done.stdout, done.stderr)
+
+
+def in_a_terminal(
+    *arguments: object,
+    prompt: str = "",
+    keys: Sequence[str] = (),
+    status: int = 0,
+    **environment: str,
+) -> str:
+    """Run a command in a terminal, press a key at every prompt, and return what is shown there."""
+    ours, its = pty.openpty()
+    surroundings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "90", **environment}
+    command = [*COMMAND, *map(str, arguments)]
+    shown = b""
+    pressed = 0
+    with subprocess.Popen(command, stdin=its, stdout=its, stderr=its, env=surroundings) as process:
+        os.close(its)
+        until = time.monotonic() + 30
+        while (part := _read(ours)) is not None:
+            shown += part
+            if time.monotonic() > until:
+                process.kill()
+            # A key that is pressed while the terminal's mode is being set is lost: where nothing
+            # comes back, it is pressed again.
+            if not part and pressed:
+                os.write(ours, keys[pressed - 1].encode())
+            elif pressed < len(keys) and shown.count(prompt.encode()) > pressed:
+                time.sleep(0.05)
+                os.write(ours, keys[pressed].encode())
+                pressed += 1
+    os.close(ours)
+    assert process.returncode == status, shown.decode()
+    assert pressed == len(keys)
+    return shown.decode()
+
+
+def _read(terminal: int) -> bytes | None:
+    """Read what a program writes into its terminal: None once it has ended."""
+    ready, _, _ = select.select([terminal], [], [], 1)
+    try:
+        return os.read(terminal, 65536) if ready else b""
+    except OSError:
+        return None
+
+
+def refused(outcome: Outcome, *words: str, status: int = 2) -> None:
+    """Assert that a command did nothing but say in one line what is wrong."""
+    assert outcome.status == status, outcome
+    assert outcome.out == ""
+    assert outcome.err.startswith("karawane: ")
+    assert outcome.err.count("\n") == 1
+    assert "Traceback" not in outcome.err
+    for word in words:
+        assert word in outcome.err
+
+
+def game(players: int = 2, seed: int = 1) -> Record:
+    """Return a finished game."""
+    return play_out(deal(players, seed=seed), [player("random", n) for n in range(players)])
+
+
+def beginning(record: Record, moves: int) -> Record:
+    """Return the record of a game's first moves."""
+    return Record(record.start, record.moves[:moves], record.tags)
+
+
+def written(file: Path, *records: Record) -> Path:
+    file.write_text("".join(map(str, records)), "utf-8")
+    return file
