@@ -6,7 +6,6 @@ import unicodedata
 import pytest
 
 from karawane.drawing import ColourDepth, draw_text
-from karawane.drawing.dark_line import beyond_dark_line
 from karawane.drawing.hexagons import edges_between
 from karawane.drawing.palette import CAMEL_GLYPHS
 from karawane.rules import (
@@ -144,7 +143,7 @@ def test_coordinates_can_be_left_out() -> None:
 def test_2_1_the_dark_line_is_on_the_whole_board_only() -> None:
     position = seeded_game(4)[0][0]
     board = position.game.board
-    beyond = beyond_dark_line(board)
+    beyond = board.beyond
     edges = edges_between(beyond, board.spaces & ~beyond)
     flat = sum(abs(start[1] - end[1]) < 1 for start, end in edges)
     drawn = "".join(board_lines(draw_text(position)))

@@ -110,3 +110,9 @@ def test_2_7_the_same_seed_gives_the_same_set_up() -> None:
     assert deal(4, seed="caravan") == deal(4, seed="caravan")
     assert deal(4, seed="caravan") != deal(4, seed="camel")
     assert len(list(spaces_in(deal(4, seed="caravan").game.oases))) == 5
+
+
+def test_2_1_a_board_knows_its_part_beyond_the_dark_line() -> None:
+    small, whole = load_board(players=2), load_board(players=4)
+    assert whole.beyond == whole.spaces & ~small.spaces
+    assert small.beyond == 0

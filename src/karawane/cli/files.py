@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -33,7 +32,7 @@ def shown_name(source: str) -> str:
 
 def read_games(source: str) -> Iterator[GameText]:
     """Read the texts of the games in a file one after the other."""
-    lines = _standard_lines() if source == STANDARD else lines_of(Path(source))
+    lines = lines_of(sys.stdin.buffer if source == STANDARD else Path(source))
     try:
         yield from split_games(lines)
     except NotationError as error:
@@ -66,14 +65,6 @@ def write_text(target: str | Path, text: str) -> None:
         _replace(Path(target), text)
     except OSError as error:
         raise cannot_open(str(target), error) from error
-
-
-def _standard_lines() -> Iterable[str]:
-    try:
-        text = sys.stdin.buffer.read().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CommandError("standard input is not UTF-8 text", status=1) from error
-    return io.StringIO(text)
 
 
 def _replace(target: Path, text: str) -> None:

@@ -14,7 +14,6 @@ from itertools import groupby
 
 from karawane.drawing.cells import CELL_WIDTH, MOUNTAIN, MOUNTAIN_INK, SAND_INK, Painted
 from karawane.drawing.colour_depth import ColourDepth, Ink, paint
-from karawane.drawing.dark_line import beyond_dark_line
 from karawane.rules import Board, Space, spaces_in
 from karawane.rules.board import ring_of
 
@@ -48,7 +47,7 @@ class Canvas:
 
     def dark_line(self) -> None:
         """Make the sides heavy along which the board is cut for two and three players (2.1)."""
-        beyond = beyond_dark_line(self._board)
+        beyond = self._board.beyond
         within = self._board.spaces & ~beyond
         for space in spaces_in(beyond):
             line, column = self._corner(space)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from karawane.drawing.dark_line import beyond_dark_line
 from karawane.drawing.hexagons import (
     CORNERS,
     Point,
@@ -101,7 +100,7 @@ def space_hexagons(ids: Ids, board: Board, describe: Callable[[Space], str]) -> 
 
 def dark_line(board: Board) -> str:
     """Draw the line that cuts off the part for four and five players, where there is one (2.1)."""
-    beyond = beyond_dark_line(board)
+    beyond = board.beyond
     edges = edges_between(beyond, board.spaces & ~beyond)
     if not edges:
         return ""

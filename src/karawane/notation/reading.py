@@ -70,16 +70,19 @@ class _Parts:
     comments: list[tuple[int, str]] = field(default_factory=list)
 
 
-def lines_of(file: Path) -> Iterator[str]:
-    """Read a file line by line as UTF-8; bytes that are not raise an error with their place."""
-    with file.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                yield line.decode("utf-8-sig" if number == 1 else "utf-8")
-            except UnicodeDecodeError as error:
-                raise NotationError(
-                    "the file is not UTF-8 text", line=number, column=error.start + 1
-                ) from error
+def lines_of(source: Path | Iterable[bytes]) -> Iterator[str]:
+    """Read a file, or a stream of bytes, line by line as UTF-8; an error says where it is not."""
+    if isinstance(source, Path):
+        with source.open("rb") as lines:
+            yield from lines_of(lines)
+        return
+    for number, line in enumerate(source, 1):
+        try:
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            raise NotationError(
+                "the file is not UTF-8 text", line=number, column=error.start + 1
+            ) from error
 
 
 def split_games(lines: Iterable[str]) -> Iterator[GameText]:

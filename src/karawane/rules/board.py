@@ -42,6 +42,8 @@ class Board:
     height: int = field(repr=False)
     title: str = field(default="", compare=False, repr=False)
     note: str = field(default="", compare=False, repr=False)
+    beyond: SpaceSet = field(default=0, compare=False, repr=False)
+    """The spaces beyond the dark line, where they are in play (2.1)."""
     neighbours: Mapping[int, SpaceSet] = field(init=False, repr=False, compare=False)
     """For each space, the set of the spaces next to it."""
     no_space_cuts: bool = field(init=False, repr=False, compare=False)
@@ -77,6 +79,7 @@ class Board:
         while lines and not lines[-1].strip():
             lines.pop()
         sets = dict.fromkeys(_INNER_SIGNS, 0)
+        beyond = 0
         width = max((len(line) for line in lines), default=0)
         if width > COLUMNS:
             raise BoardError(f"board {name!r}: {width} columns; at most {COLUMNS} have a letter")
@@ -90,12 +93,15 @@ class Board:
                     )
                 if inner in sets and (whole or sign == inner):
                     sets[inner] |= 1 << Space.at(x, y)
+                    beyond |= 0 if sign == inner else 1 << Space.at(x, y)
         spaces = sets["."] | sets["o"] | sets["P"]
         if not 0 < spaces.bit_count() <= MOST_SPACES:
             raise BoardError(
                 f"board {name!r} has {spaces.bit_count()} spaces; it needs 1 to {MOST_SPACES}"
             )
-        return cls(name, whole, spaces, sets["o"], sets["P"], width, len(lines), title, note)
+        return cls(
+            name, whole, spaces, sets["o"], sets["P"], width, len(lines), title, note, beyond
+        )
 
     def __contains__(self, space: object) -> bool:
         return isinstance(space, int) and space >= 0 and bool(self.spaces >> space & 1)

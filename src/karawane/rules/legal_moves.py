@@ -28,7 +28,8 @@ class LegalMoves(Sequence[Move]):
         self._others: tuple[Move, ...] = ()
         self._moves: Mapping[int, Move]
         if position.camels_left:
-            self._placements = camels(position)
+            reach = position.reach[position.seat.index]
+            self._placements = reach if all(position.supply) else camels(position)
             self._moves = position.game.camel_moves
         else:
             self._placements = leaders(position) if position.phase is Phase.LEADERS else 0
@@ -79,11 +80,12 @@ class LegalMoves(Sequence[Move]):
             raise IndexError(f"no legal move {index}: there are {self._count}")
         if self._others:
             return self._others[rest]
-        game, placements, first = self._position.game, self._placements, 0
-        while rest >= (count := (spaces := placements & game.lane).bit_count()):
+        placements, first = self._placements, 0
+        lane, bits = self._position.game.lane, self._position.game.lane_bits
+        while rest >= (count := (spaces := placements & lane).bit_count()):
             rest -= count
-            placements >>= game.lane_bits
-            first += game.lane_bits
+            placements >>= bits
+            first += bits
         return self._moves[first + nth_space(spaces, rest)]
 
     def __repr__(self) -> str:
