@@ -8,7 +8,7 @@ from typing import overload
 from karawane.rules.legality import camels, leaders
 from karawane.rules.moves import PASS, GiveBack, Move, PlaceCamel, PlaceLeader
 from karawane.rules.position import Phase, Position
-from karawane.rules.spaces import SpaceSet, nth_space
+from karawane.rules.spaces import SpaceSet, bits_in, nth_space
 from karawane.rules.words import CamelColour
 
 __all__ = ["LegalMoves", "legal_moves"]
@@ -48,17 +48,9 @@ class LegalMoves(Sequence[Move]):
         return self._count
 
     def __iter__(self) -> Iterator[Move]:
-        first = 0
-        game, placements, moves = self._position.game, self._placements, self._moves
-        # Lane by lane: small integers are quicker to take apart than large ones.
-        while placements:
-            spaces = placements & game.lane
-            while spaces:
-                lowest = spaces & -spaces
-                yield moves[first + lowest.bit_length() - 1]
-                spaces ^= lowest
-            placements >>= game.lane_bits
-            first += game.lane_bits
+        moves = self._moves
+        for number in bits_in(self._placements):
+            yield moves[number]
         yield from self._others
 
     def __contains__(self, move: object) -> bool:

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-__all__ = ["COLUMNS", "STRIDE", "Space", "SpaceSet", "nth_space", "space_set", "spaces_in"]
+__all__ = [
+    "COLUMNS",
+    "STRIDE",
+    "Space",
+    "SpaceSet",
+    "bits_in",
+    "nth_space",
+    "space_set",
+    "spaces_in",
+]
 
 COLUMNS = 26
 """A board has at most 26 columns, so that one letter names each."""
@@ -66,16 +75,27 @@ class Space(int):
         return format(self.name, spec)
 
 
+def bits_in(number: int) -> Iterator[int]:
+    """Iterate over the places of the bits that are set, from the lowest on.
+
+    >>> list(bits_in(0b1101))
+    [0, 2, 3]
+    """
+    # Looking for the next 1 in the digits is quicker than taking a long integer apart.
+    digits = bin(number)[:1:-1]
+    place = digits.find("1")
+    while place >= 0:
+        yield place
+        place = digits.find("1", place + 1)
+
+
 def spaces_in(spaces: SpaceSet) -> Iterator[Space]:
     """Iterate over the spaces of a set, row by row from the top.
 
     >>> [space.name for space in spaces_in(space_set([Space.at(1, 1), Space.at(0, 0)]))]
     ['a1', 'b2']
     """
-    while spaces:
-        lowest = spaces & -spaces
-        yield Space(lowest.bit_length() - 1)
-        spaces ^= lowest
+    return map(Space, bits_in(spaces))
 
 
 def nth_space(spaces: SpaceSet, index: int) -> int:
