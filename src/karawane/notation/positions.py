@@ -168,11 +168,30 @@ def _check_sense(line: _Line, position: Position) -> None:
         wrong = area & (closed | position.camels) | area & ~game.board.spaces
         line.check(7, not wrong, f"{_run(wrong)} cannot be in an area")
         closed |= area
-    given = position.given_back
+    _check_turn(line, position)
+
+
+def _check_turn(line: _Line, position: Position) -> None:
+    """Refuse what cannot come about by taking turns (2.3, 3.1, 4.1, 11.2, 11.7)."""
+    game, given = position.game, position.given_back
     line.check(6, not given or game.players == 5, "leaders are given back with five players only")
     line.check(6, len(set(given)) == len(given), "a colour is given back twice (11.7)")
-    early = bool(position.leaders_left) or (game.players == 5 and len(given) < 5)
-    line.check(12, not (early and position.camels_left), "camels come after the leaders (4.1)")
+    for seat, colour in zip(game.seats, given, strict=False):
+        gone = position.caravan(seat, colour) is None
+        line.check(6, gone, f"seat {seat:d} has given {colour} back and has it on the board (2.3)")
+    giving_back = game.players == 5 and len(given) < 5
+    if giving_back or position.leaders_left:
+        line.check(12, not position.camels_left, "camels come after the leaders (4.1)")
+        turns = game.players * game.leaders_each - position.leaders_left
+        line.check(11, not (giving_back and turns), "leaders come after giving back (2.3)")
+        turn = (len(given) if giving_back else turns) % game.players
+        line.check(10, position.seat.index == turn, f"it is the turn of seat {turn + 1} (2.7)")
+        for seat in game.seats:
+            standing = sum(caravan.seat is seat for caravan in position.all_caravans())
+            most = (turns - seat.index + game.players - 1) // game.players
+            line.check(11, standing <= most, f"seat {seat:d} cannot have placed its leaders (3.1)")
+    goes_on = not position.camels_left or position.passes < game.players
+    line.check(13, goes_on, "when all have passed the game is over (11.2)")
 
 
 class _Table:

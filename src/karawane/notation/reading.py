@@ -99,7 +99,8 @@ def split_games(lines: Iterable[str]) -> Iterator[GameText]:
             continue
         if not game:
             first = number
-        in_comment, moves = _scan(line, in_comment)
+        # A brace in a tag's value opens no comment.
+        in_comment, moves = _scan(_TAG.sub("", line) if begins else line, in_comment)
         has_moves = has_moves or (moves and not begins)
         game.append(line if line.endswith("\n") else line + "\n")
     if game:

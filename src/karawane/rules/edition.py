@@ -108,7 +108,7 @@ class Edition:
         usual = edition(self.name).options
         return {option: value for option, value in self.options.items() if value != usual[option]}
 
-    def with_options(self, **options: str) -> Edition:
+    def with_options(self, /, **options: str) -> Edition:
         """Return the same edition with some options overridden."""
         return Edition.from_options(self.name, self.options | options, self.title)
 
