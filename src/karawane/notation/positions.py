@@ -157,8 +157,9 @@ def _check_sense(line: _Line, position: Position) -> None:
     for at, things in ((4, [game.oases]), (5, position.water), (6, position.caravans)):
         for spaces in things:
             line.check(at, not spaces & taken, f"two things stand on {_run(spaces & taken)}")
+            off = spaces & ~game.board.spaces
+            line.check(at, not off, f"{_run(off)} is off the board in play")
             taken |= spaces
-    line.check(5, not taken & ~game.board.spaces, "something stands off the board in play")
     for caravan in position.caravans:
         line.check(6, game.board.connected(caravan), f"{_run(caravan)} is not joined (5.2)")
     for oases in position.reached:

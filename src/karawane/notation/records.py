@@ -48,9 +48,11 @@ class Record:
                 raise ValueError(f"{name!r} cannot be a further tag's name")
             if not value.isprintable():
                 raise ValueError(f"the tag {name} has characters that cannot be printed")
-        for _, text in self.comments:
+        for ply, text in self.comments:
             if "}" in text:
                 raise ValueError("a comment cannot have a closing brace in it")
+            if not 0 <= ply <= len(self.moves):
+                raise ValueError(f"a comment after {ply} moves, where there are {len(self.moves)}")
 
     def positions(self) -> Iterator[Position]:
         """Iterate over the positions from the set-up to the last one."""

@@ -83,6 +83,10 @@ class Board:
         width = max((len(line) for line in lines), default=0)
         if width > COLUMNS:
             raise BoardError(f"board {name!r}: {width} columns; at most {COLUMNS} have a letter")
+        if len(lines) > MOST_SPACES:
+            raise BoardError(
+                f"board {name!r}: {len(lines)} rows; at most {MOST_SPACES} are allowed"
+            )
         for y, line in enumerate(lines):
             for x, sign in enumerate(line):
                 inner = _OUTER_SIGNS.get(sign, sign)

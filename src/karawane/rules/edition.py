@@ -54,7 +54,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Edition:
-    """The options the rules read; two editions are equal when all their options are.
+    """The options the rules read, under the name of the edition they come from.
 
     >>> edition("ffg").owner_may_enter
     False

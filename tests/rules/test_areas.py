@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from karawane.rules import Space
+from karawane.rules.areas import enclosed_by
+from tests.drawn import drawn, spaces
+
+
+def enclosed(picture: str, newest: Space) -> frozenset[Space]:
+    """What seat 1's cream caravan encloses next to its newest camel, which is in the picture."""
+    position = drawn(picture).position
+    caravan = position.caravans[0]
+    board = position.game.board
+    return spaces(enclosed_by(board, newest, caravan, position.camels ^ caravan))
+
+
+def test_a_camel_that_leaves_one_opening_closes_nothing() -> None:
+    picture = """
+           .    .    .
+        .    C1   c1   .
+           .    .    .
+        .    .    .    S2
+    """
+    assert enclosed(picture, Space.at(4, 0)) == frozenset()
+
+
+def test_a_wall_from_edge_to_edge_closes_the_side_without_camels() -> None:
+    picture = """
+           .*   C1   .
+        .*   c1   .    .
+           .*   c1   S2
+        .*   .*   .    .
+    """
+    assert enclosed(picture, Space.at(3, 1)) == drawn(picture).marked
+
+
+def test_both_sides_are_closed_where_no_other_camel_stands() -> None:
+    picture = """
+           .*   C1   .*
+        .*   c1   .*   .*
+           .*   c1   .*
+        .*   .*   .*   .*
+    """
+    assert enclosed(picture, Space.at(3, 1)) == drawn(picture).marked
+
+
+def test_all_the_room_there_is_is_no_area() -> None:
+    picture = """
+           .    c1   .
+        .    .    .    .
+           .    C1   .
+        .    .    .    .
+           .    .    .
+        .    .    .    .
+    """
+    assert enclosed(picture, Space.at(3, 0)) == frozenset()
+
+
+def test_another_caravan_of_the_same_player_inside_keeps_an_area_open() -> None:
+    picture = """
+           .    C1   .
+        .    c1   .    .
+           B1   c1   S2
+        .    .    .    .
+    """
+    assert enclosed(picture, Space.at(3, 1)) == frozenset()
+
+
+NECK = """
+       #    #    .    .
+    .*   C1   c1   .    S2
+       .*   #    .    .
+    .*   #    #    .    .
+"""
+"""What lies left of the leader is cut off by the leader alone."""
+
+
+def test_what_a_leader_alone_cuts_off_is_no_area_of_a_camel_elsewhere() -> None:
+    assert enclosed(NECK, Space.at(4, 0)) == frozenset()
+
+
+def test_what_a_camel_cuts_off_is_an_area_where_one_space_is_wall_enough() -> None:
+    beside = NECK.replace("C1   c1", "c1   C1")
+    assert enclosed(beside, Space.at(2, 0)) == drawn(NECK).marked

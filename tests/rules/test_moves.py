@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from karawane.rules import (
+    CamelColour,
+    GiveBack,
+    Move,
+    Pass,
+    PlaceCamel,
+    PlaceLeader,
+    Space,
+)
+from karawane.rules.moves import PASS, camel_placements, leader_placements
+
+NAMES = {
+    kind.__name__: kind for kind in (CamelColour, GiveBack, Pass, PlaceCamel, PlaceLeader, Space)
+}
+H7 = Space.at(7, 6)
+MOVES: list[Move] = [
+    GiveBack(CamelColour.ROSE),
+    PlaceLeader(CamelColour.SKY, H7),
+    PlaceCamel(CamelColour.SKY, H7),
+    Pass(),
+]
+
+
+@pytest.mark.parametrize("move", MOVES, ids=str)
+def test_repr_can_be_pasted_back(move: Move) -> None:
+    assert eval(repr(move), NAMES) == move
+
+
+def test_texts_are_those_of_the_notation() -> None:
+    assert [str(move) for move in MOVES] == ["R-", "S@h7", "Sh7", "pass"]
+
+
+def test_moves_of_different_kinds_are_different() -> None:
+    assert len(set(MOVES)) == len(MOVES)
+
+
+def test_equal_moves_are_one_in_a_set() -> None:
+    assert {PlaceCamel(CamelColour.SKY, Space.at(7, 6)), PlaceCamel(CamelColour.SKY, H7)} == {
+        MOVES[2]
+    }
+    assert Pass() == PASS
+
+
+@pytest.mark.parametrize("move", MOVES[:3], ids=str)
+def test_moves_are_frozen(move: GiveBack | PlaceLeader | PlaceCamel) -> None:
+    with pytest.raises(FrozenInstanceError):
+        move.colour = CamelColour.CREAM  # type: ignore[misc]
+
+
+def test_a_pass_is_true_and_no_null_move() -> None:
+    assert bool(Pass()) is True
+    assert {Pass()} != {None}
+
+
+def test_placements_are_numbered_lane_upon_lane_and_made_once() -> None:
+    camels, leaders = camel_placements(54), leader_placements(54)
+    assert camels[54 * 2 + 28] == PlaceCamel(CamelColour.BLUE, Space.at(1, 1))
+    assert leaders[53] == PlaceLeader(CamelColour.CREAM, Space(53))
+    assert camels[3] is camels[3]
+    assert isinstance(camels[3].space, Space)
