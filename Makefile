@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Runs what follows with a C++ compiler: the machine's own, or PyPI's ziglang.
+WITH_COMPILER = VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/python scripts/with_compiler.py
 UV := VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet
 
 # .venv/.whole says what .venv was made for, and is absent while something is being installed.
@@ -35,6 +37,17 @@ check: $(VENV)/.package ## Run the checks that run no code: style, types, layers
 	@report=$$($(BIN)/lint-imports --no-logo) || { echo "$$report"; exit 1; }
 	@echo "Style, types and layers: all well."
 
+.PHONY: kernel
+kernel: $(VENV)/.package ## Build the native kernel
+
+.PHONY: sanitize
+sanitize: $(VENV)/.package ## Run the kernel's tests with a build that watches memory
+	@$(BIN)/python scripts/sanitize_kernel.py -n auto
+
+.PHONY: wheel
+wheel: $(VENV)/.package ## Make a wheel in dist/, which installs without a compiler
+	@$(WITH_COMPILER) $(BIN)/uv --quiet build --wheel --no-build-isolation --out-dir dist
+
 .PHONY: format
 format: $(VENV)/.package ## Format the code and mend what can be mended
 	@$(BIN)/ruff check --fix-only --quiet
@@ -53,6 +66,7 @@ lock: $(VENV)/.uv ## Lock the requirements anew (UPGRADE=1: to the newest versio
 	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null
 	@$(LOCK) pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
 	@$(LOCK) pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
+	@$(LOCK) requirements/zig.in -o requirements/zig.txt >/dev/null
 
 .PHONY: clean
 clean: ## Remove everything that was made
@@ -70,9 +84,9 @@ $(VENV)/.tools: $(VENV)/.uv requirements/dev.txt
 	@$(UV) pip sync --require-hashes requirements/bootstrap.txt requirements/dev.txt
 	$(done)
 
-$(VENV)/.package: $(VENV)/.tools pyproject.toml
+$(VENV)/.package: $(VENV)/.tools pyproject.toml CMakeLists.txt $(wildcard kernel/*/*)
 	@rm -f $(WHOLE)
-	@$(UV) pip install --no-deps --no-build-isolation --editable .
+	@$(WITH_COMPILER) $(BIN)/uv --quiet pip install --no-deps --no-build-isolation --editable .
 	$(done)
 
 $(VENV)/.bench: $(VENV)/.package requirements/bench.txt

@@ -1,5 +1,6 @@
 """Run every benchmark: `python -m benchmarks`."""
 
-from benchmarks import rules
+from benchmarks import kernel, rules
 
 rules.main()
+kernel.main()

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from karawane.cli import boards, check, editions, new, perft, play, replay, show, trace
+from karawane.cli import boards, check, editions, new, perft, play, replay, show, trace, verify
 
 __all__ = ["app", "run"]
 
@@ -34,7 +34,7 @@ Every command tells more with --help.""",
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
-for module in (play, new, show, replay, trace, perft, check, editions, boards):
+for module in (play, new, show, replay, trace, perft, check, editions, boards, verify):
     module.add_to(app)
 
 
@@ -78,6 +78,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return error.exit_code
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
+    except ImportError as error:
+        # By its name: the class itself is beyond reach where the kernel cannot be loaded.
+        if type(error).__name__ != "KernelMissing":
+            raise
+        print(f"karawane: {' '.join(str(error).split())}", file=sys.stderr)
+        return BAD_USAGE
     except BrokenPipeError:
         _close_standard_output()
         return BROKEN_PIPE

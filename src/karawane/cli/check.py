@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Protocol
+from typing import Annotated
 
 import typer
 
 from karawane.cli.errors import BAD_RECORD, CommandError
 from karawane.cli.files import STANDARD, read_games, shown_name
 from karawane.cli.options import JsonOption
+from karawane.cli.progress import Advance, progress_bar
 from karawane.notation import GameText, NotationError, parse_record
 
 __all__ = ["add_to"]
@@ -45,7 +44,7 @@ def check(
     """Read records and play them through; tell what is wrong with them, and where."""
     sources = list(_sources(files))
     report = _Report(files=len(sources))
-    with _progress(sources) as advance:
+    with progress_bar("Checking", _size(sources)) as advance:
         for source in sources:
             report.errors += _check_file(source, report, advance)
     if as_json:
@@ -97,10 +96,6 @@ class _Report:
         }
 
 
-class _Advance(Protocol):
-    def __call__(self, amount: int) -> None: ...
-
-
 def _count(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
@@ -120,7 +115,7 @@ def _sources(files: list[str]) -> Iterator[str]:
             raise CommandError(f"{file}: there is no such file or folder; check the name")
 
 
-def _check_file(source: str, report: _Report, advance: _Advance) -> Iterator[_Problem]:
+def _check_file(source: str, report: _Report, advance: Advance) -> Iterator[_Problem]:
     name = shown_name(source)
     games = report.games
     try:
@@ -156,17 +151,6 @@ def _unreadable(name: str, error: CommandError) -> _Problem:
     return _Problem(name, error.message.removeprefix(f"{name}: "))
 
 
-@contextmanager
-def _progress(sources: list[str]) -> Iterator[_Advance]:
-    """Show a progress bar on standard error, if somebody is there to see it."""
-    if not sys.stderr.isatty():
-        yield lambda amount: None  # noqa: ARG005
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    total = sum(Path(source).stat().st_size for source in sources if source != STANDARD)
-    bar = Progress(console=Console(stderr=True), transient=True)
-    with bar:
-        task = bar.add_task("Checking", total=total or None)
-        yield lambda amount: bar.advance(task, amount)
+def _size(sources: list[str]) -> int | None:
+    """Return how many bytes there are to read, None where nobody can tell."""
+    return sum(Path(source).stat().st_size for source in sources if source != STANDARD) or None

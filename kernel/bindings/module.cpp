@@ -1,0 +1,53 @@
+// The native module, built twice from the same sources: `karawane.kernel._native` runs on every
+// processor, `_native_v3` on those with AVX2, where it is faster. This file alone is built for every
+// processor in both, and includes nothing of the engine: it looks before anything else runs.
+#include "module.hpp"
+
+#ifdef KARAWANE_NEEDS_AVX2
+#include <cpuid.h>
+#endif
+
+namespace {
+
+#ifdef KARAWANE_NEEDS_AVX2
+// Asks the processor itself: the compilers' own question needs a library that zig does not link
+// into a module.
+bool has_avx2() {
+    unsigned a = 0;
+    unsigned b = 0;
+    unsigned c = 0;
+    unsigned d = 0;
+    constexpr unsigned fma = 1U << 12, movbe = 1U << 22, osxsave = 1U << 27, f16c = 1U << 29;
+    constexpr unsigned first = fma | movbe | osxsave | f16c;
+    if (!__get_cpuid(1, &a, &b, &c, &d) || (c & first) != first) return false;
+    // The system must keep the wide registers too.
+    unsigned kept = 0;
+    __asm__("xgetbv" : "=a"(kept), "=d"(d) : "c"(0));
+    if ((kept & 6) != 6) return false;
+    constexpr unsigned bmi1 = 1U << 3, avx2 = 1U << 5, bmi2 = 1U << 8;
+    constexpr unsigned second = bmi1 | avx2 | bmi2;
+    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || (b & second) != second) return false;
+    constexpr unsigned lzcnt = 1U << 5;
+    return __get_cpuid(0x80000001, &a, &b, &c, &d) && (c & lzcnt);
+}
+#endif
+
+void check_processor() {
+#ifdef KARAWANE_NEEDS_AVX2
+    if (!has_avx2()) throw nanobind::import_error("this processor has no AVX2");
+#endif
+}
+
+}  // namespace
+
+// The extra level lets the name, itself a macro, be replaced first.
+#define KARAWANE_NB_MODULE(name, variable) NB_MODULE(name, variable)
+
+KARAWANE_NB_MODULE(KARAWANE_MODULE, module) {
+    check_processor();
+    module.doc() = "The native engine: private to karawane.kernel.";
+    karawane::bindings::bind_game(module);
+    karawane::bindings::bind_playouts(module);
+    karawane::bindings::bind_batch(module);
+    karawane::bindings::bind_search(module);
+}

@@ -1,0 +1,13 @@
+// The parts of the native module.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace karawane::bindings {
+
+void bind_game(nanobind::module_& module);
+void bind_playouts(nanobind::module_& module);
+void bind_batch(nanobind::module_& module);
+void bind_search(nanobind::module_& module);
+
+}  // namespace karawane::bindings

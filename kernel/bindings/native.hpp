@@ -1,0 +1,66 @@
+// What the native module shows to Python, and how sets of spaces cross the border.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "../engine/board.hpp"
+#include "../engine/game.hpp"
+#include "../engine/position.hpp"
+#include "module.hpp"
+
+namespace karawane::bindings {
+
+namespace nb = nanobind;
+
+// The Python's sets are integers whose bit `y * stride + x` is a space; they cross the border as
+// bytes, lowest first, `set_bytes` of them.
+class NativeBoard {
+public:
+    static constexpr int stride = 27;
+
+    NativeBoard(nb::bytes spaces, nb::bytes circles, nb::bytes palms, int width, int height);
+
+    const std::shared_ptr<const Board>& board() const { return board_; }
+    std::size_t set_bytes() const { return set_bytes_; }
+
+    // Throws std::invalid_argument where a space is not on this board.
+    SpaceSet read(std::span<const unsigned char> bytes) const;
+    void write(const SpaceSet& spaces, std::string& out) const;
+
+private:
+    std::size_t set_bytes_;
+    std::vector<std::int16_t> space_of_number_;
+    std::vector<std::size_t> numbers_;
+    std::shared_ptr<const Board> board_;
+};
+
+// A game's constant part, with the objects of the rules it was made from.
+struct NativeGame {
+    std::shared_ptr<const NativeBoard> board;
+    Game game;
+};
+
+// A game in progress, changed in place.
+struct RunningGame {
+    std::shared_ptr<const NativeGame> native;
+    Position position;
+    nb::object rules_game;  // the `karawane.rules.Game` it came from, handed back with positions
+
+    const Game& game() const { return native->game; }
+};
+
+std::span<const unsigned char> as_span(const nb::bytes& bytes);
+
+// Puts a position together from its parts and checks that the engine can play it on safely.
+Position position_from_parts(const NativeGame& native, nb::bytes sets,
+                             const std::vector<int>& water_won, const std::vector<int>& supply,
+                             const std::vector<int>& given_back, const std::vector<int>& counts);
+nb::tuple parts_of_position(const NativeGame& native, const Position& position);
+
+}  // namespace karawane::bindings

@@ -1,0 +1,123 @@
+// Searches, driven from Python.
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include <map>
+#include <mutex>
+#include <stdexcept>
+
+#include "../engine/legal_moves.hpp"
+#include "../engine/moves.hpp"
+#include "../search/search.hpp"
+#include "native.hpp"
+
+namespace karawane::bindings {
+
+using namespace nb::literals;
+
+namespace {
+
+// After so much time a run looks whether the user wants to stop.
+constexpr std::chrono::milliseconds slice{50};
+
+// A search and who uses it: Python's threads may try to do so at once.
+class NativeSearch {
+public:
+    NativeSearch(const RunningGame& running, unsigned threads, std::uint64_t seed,
+                 std::size_t memory, bool plain, const std::map<std::string, double>& options)
+        : search_(running.game(), running.position, chosen(plain, options), threads, seed, memory) {}
+
+    void run(std::optional<std::uint64_t> simulations, std::optional<double> seconds) {
+        const auto lock = use();
+        search_.begin(simulations, seconds);
+        for (bool over = false; !over;) {
+            {
+                nb::gil_scoped_release released;
+                over = search_.work(slice);
+            }
+            if (PyErr_CheckSignals()) throw nb::python_error();
+        }
+    }
+
+    void stop() { search_.stop(); }
+
+    bool advance(std::int64_t action) {
+        const auto lock = use();
+        const auto move = actions().move(action);
+        if (!move || !is_legal(search_.game(), search_.position(), *move)) return false;
+        search_.advance(*move);
+        return true;
+    }
+
+    nb::tuple result() {
+        const auto lock = use();
+        nb::list moves;
+        const auto found = search_.moves();
+        for (const RootMove& one : found)
+            moves.append(nb::make_tuple(actions().action(one.move), one.visits, one.value,
+                                        one.tally.games, by_seat(one.tally.rewards),
+                                        by_seat(one.tally.points), by_seat(one.tally.wins)));
+        nb::list line;
+        for (const Move& move : search_.line(found.front().move))
+            line.append(actions().action(move));
+        return nb::make_tuple(moves, line, search_.simulations(), search_.seconds(),
+                              search_.memory_used(), search_.memory_full());
+    }
+
+private:
+    static SearchOptions chosen(bool plain, const std::map<std::string, double>& options) {
+        SearchOptions result = plain ? SearchOptions::plain() : SearchOptions{};
+        for (const auto& [name, value] : options) result.set(name, value);
+        return result;
+    }
+
+    std::unique_lock<std::mutex> use() {
+        std::unique_lock lock(in_use_, std::try_to_lock);
+        if (!lock) throw std::runtime_error("this search is running in another thread");
+        return lock;
+    }
+
+    ActionIndex actions() const { return {search_.game().board().size()}; }
+
+    template <typename Values>
+    nb::list by_seat(const Values& values) const {
+        nb::list result;
+        for (std::size_t seat = 0; seat < search_.game().players(); ++seat)
+            result.append(values[seat]);
+        return result;
+    }
+
+    std::mutex in_use_;
+    Search search_;
+};
+
+}  // namespace
+
+void bind_search(nb::module_& module) {
+    nb::class_<NativeSearch>(module, "Search", "A Monte Carlo tree search of one game.")
+        .def(nb::init<const RunningGame&, unsigned, std::uint64_t, std::size_t, bool,
+                      const std::map<std::string, double>&>(),
+             "running"_a, "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a)
+        .def("run", &NativeSearch::run, "simulations"_a.none(), "seconds"_a.none(),
+             "Search until a limit, or until `stop`.")
+        .def("stop", &NativeSearch::stop, "End the run that is under way in another thread.")
+        .def("advance", &NativeSearch::advance, "action"_a,
+             "Make a move and keep what is known of the rest; false where it is not legal.")
+        .def("result", &NativeSearch::result,
+             nb::sig("def result(self) -> tuple[list[tuple[int, int, float, int, list[float], "
+                     "list[int], list[float]]], list[int], int, float, int, bool]"),
+             "Return the moves, the line expected, simulations, seconds and memory of the last "
+             "run; of each move its action, visits, value, games since the root was reached, and "
+             "the sums of these games' rewards, points and wins by seat.");
+    module.def("search_options",
+               [] {
+                   std::map<std::string, double> result;
+                   for (const auto& option : SearchOptions::named())
+                       result[std::string(option.name)] = SearchOptions{}.*option.member;
+                   return result;
+               },
+               "Return every search option that can be given, with its default.");
+}
+
+}  // namespace karawane::bindings

@@ -1,0 +1,187 @@
+// Many games side by side, each a step further at every call.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "crew.hpp"
+#include "game.hpp"
+#include "legal_moves.hpp"
+#include "moves.hpp"
+#include "observation.hpp"
+#include "play.hpp"
+#include "position.hpp"
+#include "random.hpp"
+#include "scoring.hpp"
+#include "setup.hpp"
+
+namespace karawane {
+
+// What a game that is over takes instead of an action.
+constexpr std::int32_t no_action = -1;
+
+// Games on one board by one number of players. Spans hold one entry, or one row, for each game;
+// whoever calls has checked their sizes.
+class Batch {
+public:
+    using Start = std::pair<Game, Position>;
+
+    // Games that begin, and begin again, as given.
+    Batch(std::vector<Start> starts, std::uint64_t seed, unsigned threads, bool auto_reset)
+        : starts_(std::move(starts)), auto_reset_(auto_reset), crew_(threads),
+          observer_(starts_.at(0).first.board(), starts_[0].first.players()) {
+        for (std::size_t n = 0; n < starts_.size(); ++n)
+            slots_.push_back({starts_[n].first, starts_[n].second, Random(seed, n), {}});
+    }
+
+    // Games that are dealt anew whenever they begin.
+    Batch(const Dealer& dealer, std::size_t games, std::uint64_t seed, unsigned threads,
+          bool auto_reset)
+        : Batch(dealt(dealer, games, seed), seed, threads, auto_reset) {
+        dealer_ = dealer;
+        starts_.clear();
+    }
+
+    std::size_t size() const { return slots_.size(); }
+    std::size_t players() const { return slots_[0].game.players(); }
+    std::size_t action_count() const { return ActionIndex{slots_[0].game.board().size()}.count(); }
+    std::size_t threads() const { return crew_.size(); }
+    const Observer& observer() const { return observer_; }
+    const Game& game(std::size_t n) const { return slots_[n].game; }
+    const Position& position(std::size_t n) const { return slots_[n].position; }
+
+    void reset() {
+        each([this](std::size_t n, Slot& slot) { begin(n, slot); });
+    }
+
+    // Plays one action in every game, unless one of them is not legal: then none is played, and
+    // the first game with one is returned. `dones` says which games have ended with this step.
+    std::optional<std::size_t> step(std::span<const std::int32_t> actions,
+                                    std::span<std::uint8_t> dones) {
+        std::atomic<std::size_t> illegal = size();
+        each([&](std::size_t n, Slot& slot) {
+            if (is_legal_here(slot, actions[n])) return;
+            for (auto first = illegal.load(); n < first;)
+                if (illegal.compare_exchange_weak(first, n)) break;
+        });
+        if (illegal < size()) return illegal;
+        each([&](std::size_t n, Slot& slot) { dones[n] = play_here(n, slot, actions[n]); });
+        return std::nullopt;
+    }
+
+    // Chooses a legal action for every game, each as likely as the others.
+    void choose(std::span<std::int32_t> actions) {
+        each([&](std::size_t n, Slot& slot) {
+            const LegalMoves legal = LegalMoves::of(slot.game, slot.position);
+            const unsigned count = legal.count();
+            actions[n] = count ? index_of(slot).action(legal.nth(slot.random.below(count)))
+                               : no_action;
+        });
+    }
+
+    void write_masks(std::span<std::uint8_t> out) {
+        each([&](std::size_t n, Slot& slot) {
+            write_mask(slot.game, slot.position, &out[n * action_count()]);
+        });
+    }
+
+    void write_planes(std::span<std::uint8_t> out) {
+        each([&](std::size_t n, Slot& slot) {
+            observer_.write_planes(slot.game, slot.position, &out[n * observer_.planes_size()]);
+        });
+    }
+
+    void write_numbers(std::span<std::int16_t> out) {
+        each([&](std::size_t n, Slot& slot) {
+            observer_.write_numbers(slot.game, slot.position, &out[n * observer_.number_count()]);
+        });
+    }
+
+    // The scores of each game as they would be if it ended now.
+    void write_scores(std::span<std::int16_t> out) {
+        each([&](std::size_t n, Slot& slot) {
+            write(scores(slot.game, slot.position), &out[n * players() * 4]);
+        });
+    }
+
+    // The scores with which each game ended last; 0 where none has.
+    void write_final_scores(std::span<std::int16_t> out) {
+        each([&](std::size_t n, Slot& slot) { write(slot.final, &out[n * players() * 4]); });
+    }
+
+    void write_seats(std::span<std::uint8_t> out) {
+        each([&](std::size_t n, Slot& slot) {
+            out[n] = static_cast<std::uint8_t>(slot.position.seat);
+        });
+    }
+
+private:
+    struct Slot {
+        Game game;
+        Position position;
+        Random random;
+        Scores final;
+    };
+
+    static std::vector<Start> dealt(const Dealer& dealer, std::size_t games, std::uint64_t seed) {
+        std::vector<Start> starts;
+        for (std::size_t n = 0; n < games; ++n) {
+            // Another row of numbers than that of the games' own generators.
+            Random random(~seed, n);
+            starts.push_back(dealer.deal(random));
+        }
+        return starts;
+    }
+
+    template <typename Work>
+    void each(const Work& work) {
+        crew_.share(size(), [&](std::size_t first, std::size_t last) {
+            for (std::size_t n = first; n < last; ++n) work(n, slots_[n]);
+        });
+    }
+
+    static ActionIndex index_of(const Slot& slot) { return {slot.game.board().size()}; }
+
+    static bool is_legal_here(const Slot& slot, std::int32_t action) {
+        if (phase(slot.game, slot.position) == Phase::over) return action == no_action;
+        const auto move = index_of(slot).move(action);
+        return move && is_legal(slot.game, slot.position, *move);
+    }
+
+    bool play_here(std::size_t n, Slot& slot, std::int32_t action) {
+        if (action == no_action) return false;
+        play(slot.game, slot.position, *index_of(slot).move(action));
+        if (phase(slot.game, slot.position) != Phase::over) return false;
+        slot.final = scores(slot.game, slot.position);
+        if (auto_reset_) begin(n, slot);
+        return true;
+    }
+
+    void begin(std::size_t n, Slot& slot) {
+        if (dealer_)
+            std::tie(slot.game, slot.position) = dealer_->deal(slot.random);
+        else
+            slot.position = starts_[n].second;
+    }
+
+    void write(const Scores& scores, std::int16_t* out) const {
+        for (std::size_t seat = 0; seat < players(); ++seat)
+            for (auto points : {scores[seat].water, scores[seat].oases, scores[seat].areas,
+                                scores[seat].caravans})
+                *out++ = static_cast<std::int16_t>(points);
+    }
+
+    std::vector<Start> starts_;
+    std::optional<Dealer> dealer_;
+    std::vector<Slot> slots_;
+    bool auto_reset_;
+    Crew crew_;
+    Observer observer_;
+};
+
+}  // namespace karawane

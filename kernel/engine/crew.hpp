@@ -1,0 +1,66 @@
+// A few threads that share the work on many games.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace karawane {
+
+// A crew lives as long as its batch: starting threads for every step would cost more than the step.
+class Crew {
+public:
+    explicit Crew(unsigned size) {
+        for (unsigned member = 1; member < size; ++member)
+            threads_.emplace_back([this, member] { serve(member); });
+    }
+
+    ~Crew() {
+        stop_ = true;
+        begin_round();
+        for (auto& thread : threads_) thread.join();
+    }
+
+    Crew(const Crew&) = delete;
+    Crew& operator=(const Crew&) = delete;
+
+    std::size_t size() const { return threads_.size() + 1; }
+
+    // Calls `work(first, last)` for parts that together are 0 to `count`, each on its own thread,
+    // and returns when all are done. `work` must not throw.
+    void share(std::size_t count, const std::function<void(std::size_t, std::size_t)>& work) {
+        job_ = [&](std::size_t member) {
+            work(count * member / size(), count * (member + 1) / size());
+        };
+        busy_ = threads_.size();
+        if (!threads_.empty()) begin_round();
+        job_(0);
+        for (auto busy = busy_.load(); busy; busy = busy_.load()) busy_.wait(busy);
+    }
+
+private:
+    void begin_round() {
+        ++round_;
+        round_.notify_all();
+    }
+
+    void serve(std::size_t member) {
+        for (std::uint64_t seen = 0;; ++seen) {
+            round_.wait(seen);
+            if (stop_) return;
+            job_(member);
+            if (--busy_ == 0) busy_.notify_one();
+        }
+    }
+
+    std::function<void(std::size_t)> job_;
+    std::atomic<std::uint64_t> round_{0};
+    std::atomic<std::size_t> busy_{0};
+    std::atomic<bool> stop_{false};
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace karawane

@@ -1,0 +1,130 @@
+// A position as numbers for a learning program, seen from the seat to move.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "game.hpp"
+#include "legal_moves.hpp"
+#include "moves.hpp"
+#include "position.hpp"
+#include "scoring.hpp"
+
+namespace karawane {
+
+// Writes the observations of games on one board by one number of players. "Relative" seats begin
+// with the seat to move and go on in turn order.
+class Observer {
+public:
+    Observer(const Board& board, std::size_t players)
+        : players_(players),
+          cells_(static_cast<std::size_t>(board.width()) * static_cast<std::size_t>(board.height())) {
+        for (std::size_t n = 0; n < board.size(); ++n) {
+            const auto [x, y] = board.place(static_cast<Space>(n));
+            cell_of_.push_back(static_cast<std::size_t>(y * board.width() + x));
+        }
+    }
+
+    // Planes of one byte for each cell of the board's rows and columns, 1 or 0: for each relative
+    // seat its five caravans (their camels, and the oases they have reached); for each relative
+    // seat its areas; then leaders, oases, water holes of 1, 2 and 3 points, and all spaces.
+    std::size_t plane_count() const { return 6 * players_ + 6; }
+    std::size_t planes_size() const { return plane_count() * cells_; }
+
+    void write_planes(const Game& game, const Position& position, std::uint8_t* out) const {
+        std::memset(out, 0, planes_size());
+        const auto write = [&](const SpaceSet& spaces) {
+            spaces.each([&](Space space) { out[cell_of_[space]] = 1; });
+            out += cells_;
+        };
+        for (std::size_t n = 0; n < players_; ++n) {
+            const Seat seat = relative(position, n);
+            for (auto colour : all_colours)
+                write(position.caravan(seat, colour) |
+                      game.spaces_of(position.reached[index(seat)][index(colour)]));
+        }
+        for (std::size_t n = 0; n < players_; ++n)
+            write(position.areas[index(relative(position, n))]);
+        write(position.leaders);
+        write(game.oases());
+        for (unsigned points = 1; points <= 3; ++points) write(position.water.of(points));
+        write(game.board().spaces());
+    }
+
+    // Numbers: the supply of each colour; phase, camels left, leaders left, short turns, passes;
+    // then for each relative seat water, oases, areas and caravans as they would score now, and
+    // the colour it has given back, from 1, or 0.
+    std::size_t number_count() const { return colours + 5 + 5 * players_; }
+
+    void write_numbers(const Game& game, const Position& position, std::int16_t* out) const {
+        const auto write = [&](auto value) { *out++ = static_cast<std::int16_t>(value); };
+        for (auto left : position.supply) write(left);
+        write(phase(game, position));
+        write(position.camels_left);
+        write(position.leaders_left);
+        write(position.short_turns);
+        write(position.passes);
+        const Scores now = scores(game, position);
+        for (std::size_t n = 0; n < players_; ++n) {
+            const auto seat = index(relative(position, n));
+            write(now[seat].water);
+            write(now[seat].oases);
+            write(now[seat].areas);
+            write(now[seat].caravans);
+            const bool given_back = seat < position.given_back_count;
+            write(given_back ? index(position.given_back[seat]) + 1 : 0);
+        }
+    }
+
+private:
+    Seat relative(const Position& position, std::size_t n) const {
+        return seat_at((index(position.seat) + n) % players_);
+    }
+
+    std::size_t players_;
+    std::size_t cells_;
+    std::vector<std::size_t> cell_of_;
+};
+
+namespace detail {
+
+// Every byte of eight bits as eight bytes, lowest first.
+inline constexpr auto bytes_of_bits = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> table{};
+    for (std::size_t byte = 0; byte < 256; ++byte)
+        for (std::size_t n = 0; n < 8; ++n) table[byte][n] = byte >> n & 1;
+    return table;
+}();
+
+// Writes one byte for each of the first `size` spaces, 1 where it is in the set.
+inline void write_bytes(const SpaceSet& spaces, std::size_t size, std::uint8_t* out) {
+    std::size_t done = 0;
+    for (; done + 8 <= size; done += 8)
+        std::memcpy(out + done, &bytes_of_bits[spaces.word(done / 64) >> done % 64 & 0xff], 8);
+    for (; done < size; ++done) out[done] = spaces.contains(static_cast<Space>(done));
+}
+
+}  // namespace detail
+
+// Writes one byte for each action, 1 where it is legal.
+inline void write_mask(const Game& game, const Position& position, std::uint8_t* out) {
+    const std::size_t size = game.board().size();
+    const ActionIndex actions{size};
+    const LegalMoves legal = LegalMoves::of(game, position);
+    std::memset(out, 0, actions.count());
+    if (legal.kind() == Move::Kind::leader || legal.kind() == Move::Kind::camel) {
+        const bool camel = legal.kind() == Move::Kind::camel;
+        std::uint8_t* next = out + (camel ? actions.first_camel() : actions.first_leader());
+        for (auto colour : all_colours) {
+            detail::write_bytes(legal.spaces(colour), size, next);
+            next += size;
+        }
+        out[actions.pass()] = legal.contains(Move::pass());
+    } else {
+        legal.each([&](const Move& move) { out[actions.action(move)] = 1; });
+    }
+}
+
+}  // namespace karawane

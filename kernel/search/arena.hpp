@@ -1,0 +1,103 @@
+// Memory for nodes, one after another, up to a limit.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "node.hpp"
+
+namespace karawane {
+
+// One piece of address space. The system gives real memory to those parts of it that are used, so
+// a high limit costs nothing until the tree has grown.
+class Arena {
+public:
+    static constexpr std::size_t unit = 16;
+
+    explicit Arena(std::size_t limit)
+        : limit_(std::clamp<std::size_t>(limit / unit, 2, UINT32_MAX)),
+          memory_(static_cast<std::byte*>(::operator new(limit_ * unit, alignment))) {}
+
+    // A new node, `no_node` where the memory does not suffice.
+    NodeIndex make(std::size_t moves, Seat seat, Move::Kind kind, bool guided) {
+        const std::size_t units = Node::bytes(moves, guided) / unit;
+        if (units > limit_ - used_) return no_node;
+        const auto index = static_cast<NodeIndex>(used_);
+        used_ += units;
+        new (address(index)) Node(moves, seat, kind, guided);
+        return index;
+    }
+
+    Node& operator[](NodeIndex index) {
+        return *std::launder(reinterpret_cast<Node*>(address(index)));
+    }
+    const Node& operator[](NodeIndex index) const {
+        return *std::launder(reinterpret_cast<const Node*>(address(index)));
+    }
+
+    std::size_t used() const { return used_ * unit; }
+    std::size_t limit() const { return limit_ * unit; }
+    void clear() { used_ = first; }
+
+    // Keeps what can be reached from a node and drops the rest; returns where that node is now.
+    // Nodes slide towards the beginning in their order. A child is always made after its parent,
+    // so it lies behind it, and each finds its parent at its new place already.
+    NodeIndex keep(NodeIndex root) {
+        mark(root);
+        const std::size_t end = used_;
+        NodeIndex kept_root = no_node;
+        used_ = first;
+        for (std::size_t at = first; at < end;) {
+            const auto from = static_cast<NodeIndex>(at);
+            const std::size_t bytes = (*this)[from].bytes();
+            at += bytes / unit;
+            if (!(*this)[from].live) continue;
+            const auto to = static_cast<NodeIndex>(used_);
+            used_ += bytes / unit;
+            std::memmove(address(to), address(from), bytes);
+            Node& node = (*this)[to];
+            node.live = false;
+            for (std::size_t n = 0; n < node.count; ++n)
+                if (const NodeIndex child = node.children()[n]) (*this)[child].parent = to;
+            if (from == root)
+                kept_root = to;
+            else
+                (*this)[node.parent].children()[node.parent_move] = to;
+        }
+        return kept_root;
+    }
+
+private:
+    static constexpr std::align_val_t alignment{64};
+    static constexpr std::size_t first = 1;
+    struct Release {
+        void operator()(std::byte* memory) const { ::operator delete(memory, alignment); }
+    };
+
+    // Parents come before their children: one pass finds all that hang on a node.
+    void mark(NodeIndex root) {
+        (*this)[root].live = true;
+        for (std::size_t at = root; at < used_;) {
+            const Node& node = (*this)[static_cast<NodeIndex>(at)];
+            at += node.bytes() / unit;
+            if (!node.live) continue;
+            for (std::size_t n = 0; n < node.count; ++n)
+                if (const NodeIndex child = node.children()[n]) (*this)[child].live = true;
+        }
+    }
+
+    std::byte* address(NodeIndex index) { return memory_.get() + std::size_t{index} * unit; }
+    const std::byte* address(NodeIndex index) const {
+        return memory_.get() + std::size_t{index} * unit;
+    }
+
+    std::size_t limit_;
+    std::size_t used_ = first;
+    std::unique_ptr<std::byte, Release> memory_;
+};
+
+}  // namespace karawane

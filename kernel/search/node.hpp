@@ -1,0 +1,103 @@
+// A position in the tree: the moves from it, and what was seen of each.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+
+#include "../engine/moves.hpp"
+#include "../engine/spaces.hpp"
+#include "../engine/words.hpp"
+
+namespace karawane {
+
+// Where a node lies in its arena; nothing lies at 0.
+using NodeIndex = std::uint32_t;
+constexpr NodeIndex no_node = 0;
+
+// A head, followed in memory by one row for each thing that is known of the moves. Rows, not
+// records: the choice among a hundred moves reads few of the rows, four moves at a time.
+//
+// Values are those of the seat to move here. No node has anybody else's: each maximises its own.
+class alignas(16) Node {
+public:
+    // Finds moves by colour and space, for nodes whose moves are in the order of `LegalMoves`.
+    struct alignas(16) Finder {
+        static constexpr std::size_t words = colours * SpaceSet::word_count;
+        std::array<std::uint64_t, words> made{};   // whether there is such a move
+        std::array<std::uint16_t, words> before{}; // how many moves come before those of a word
+    };
+
+    // The bytes that a node of so many moves takes.
+    static constexpr std::size_t bytes(std::size_t moves, bool guided) {
+        return sizeof(Node) + (guided ? sizeof(Finder) : 0) + (guided ? 7 : 4) * row_bytes(moves);
+    }
+
+    Node(std::size_t moves, Seat mover, Move::Kind placed, bool with_guesses)
+        : count(static_cast<std::uint32_t>(moves)), seat(mover), kind(placed), guided(with_guesses) {
+        std::uninitialized_fill_n(row<std::uint32_t>(0), moves, 0U);
+        std::uninitialized_fill_n(row<float>(1), moves, 0.0F);
+        std::uninitialized_fill_n(row<NodeIndex>(2), moves, no_node);
+        std::uninitialized_fill_n(row<std::uint32_t>(3), moves, 0U);
+        if (!guided) return;
+        for (std::size_t n = 4; n < 7; ++n) std::uninitialized_fill_n(row<float>(n), moves, 0.0F);
+        new (row<std::byte>(7)) Finder{};
+    }
+
+    std::uint32_t count;             // moves
+    std::uint32_t opened = 0;        // of these, how many take part in the choice: the first ones
+    NodeIndex parent = no_node;      // whose move leads here ...
+    std::uint32_t parent_move = 0;   // ... and which of its moves
+    std::uint32_t total = 0;         // visits of all moves
+    Seat seat;                       // to move
+    Move::Kind kind;                 // of all moves here
+    bool guided;                     // whether the last three rows are there
+    bool live = false;               // used while the tree is tidied up
+
+    std::uint32_t* visits() { return row<std::uint32_t>(0); }
+    float* means() { return row<float>(1); }
+    NodeIndex* children() { return row<NodeIndex>(2); }
+    const std::uint32_t* visits() const { return row<std::uint32_t>(0); }
+    const float* means() const { return row<float>(1); }
+    const NodeIndex* children() const { return row<NodeIndex>(2); }
+
+    // The games in which the mover made a move at any time after this, and the sum of their
+    // rewards; and the first guess at its value.
+    float* later_games() { return row<float>(4); }
+    float* later_rewards() { return row<float>(5); }
+    float* guesses() { return row<float>(6); }
+
+    Finder& finder() { return *std::launder(reinterpret_cast<Finder*>(row<std::byte>(7))); }
+
+    // Colour and space in one number, for tables of the mover's placements.
+    const std::uint32_t* placements() const { return row<std::uint32_t>(3); }
+    Move move(std::size_t n) const {
+        const std::uint32_t code = row<std::uint32_t>(3)[n];
+        return {kind, static_cast<CamelColour>(code >> 8), static_cast<Space>(code & 0xff)};
+    }
+    void set_move(std::size_t n, const Move& move) {
+        row<std::uint32_t>(3)[n] = static_cast<std::uint32_t>(index(move.colour) << 8 | move.space);
+    }
+
+    std::size_t bytes() const { return bytes(count, guided); }
+
+private:
+    static constexpr std::size_t row_bytes(std::size_t moves) { return (moves + 3) / 4 * 16; }
+
+    template <typename Cell>
+    Cell* row(std::size_t n) {
+        auto* rest = reinterpret_cast<std::byte*>(this + 1);
+        return reinterpret_cast<Cell*>(rest + n * row_bytes(count));
+    }
+    template <typename Cell>
+    const Cell* row(std::size_t n) const {
+        const auto* rest = reinterpret_cast<const std::byte*>(this + 1);
+        return reinterpret_cast<const Cell*>(rest + n * row_bytes(count));
+    }
+};
+
+static_assert(sizeof(Node) % 16 == 0);
+
+}  // namespace karawane

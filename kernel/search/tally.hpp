@@ -1,0 +1,38 @@
+// What the games that began with a move came to.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "reward.hpp"
+
+namespace karawane {
+
+// Sums over the games of one root move, for every seat.
+struct Tally {
+    std::uint64_t games = 0;
+    std::array<double, most_seats> rewards{};
+    std::array<double, most_seats> wins{};
+    std::array<std::uint64_t, most_seats> points{};
+
+    void add(const Outcome& outcome) {
+        ++games;
+        for (std::size_t seat = 0; seat < most_seats; ++seat) {
+            rewards[seat] += static_cast<double>(outcome.rewards[seat]);
+            wins[seat] += static_cast<double>(outcome.wins[seat]);
+            points[seat] += outcome.points[seat];
+        }
+    }
+
+    void add(const Tally& other) {
+        games += other.games;
+        for (std::size_t seat = 0; seat < most_seats; ++seat) {
+            rewards[seat] += other.rewards[seat];
+            wins[seat] += other.wins[seat];
+            points[seat] += other.points[seat];
+        }
+    }
+};
+
+}  // namespace karawane

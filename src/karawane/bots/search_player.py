@@ -1,0 +1,154 @@
+"""A player that searches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from karawane.bots.choosing import generator
+from karawane.bots.player import Seed
+from karawane.kernel.search import DEFAULT_MEMORY_MB, Search
+from karawane.rules import (
+    GiveBack,
+    Move,
+    Pass,
+    Phase,
+    PlaceCamel,
+    PlaceLeader,
+    Position,
+    legal_moves,
+    play,
+    spaces_in,
+)
+
+__all__ = ["SearchPlayer", "moves_between"]
+
+DEFAULT_SECONDS = 0.2
+
+MOST_MOVES_BETWEEN = 20
+"""Positions further apart than this are taken for different games: a tree would be of no use."""
+
+
+class SearchPlayer:
+    """Plays the move that a search has visited most, and keeps its tree from move to move.
+
+    It thinks for `seconds`, or for as long as `choose` is given, or for a number of simulations,
+    whichever ends first. The rest is as in `Search`.
+
+    >>> from karawane.rules import deal
+    >>> SearchPlayer(seed=7, simulations=50).choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))
+    True
+    """
+
+    def __init__(  # noqa: PLR0913  (a search has that many settings)
+        self,
+        seed: Seed,
+        *,
+        name: str = "search",
+        seconds: float | None = None,
+        simulations: int | None = None,
+        threads: int = 1,
+        memory_mb: int = DEFAULT_MEMORY_MB,
+        plain: bool = False,
+        **options: float,
+    ) -> None:
+        self._name = name
+        self._chance = generator(seed)
+        if seconds is None and simulations is None:
+            seconds = DEFAULT_SECONDS
+        self._seconds, self._simulations = seconds, simulations
+        self._threads, self._memory_mb, self._plain = threads, memory_mb, plain
+        self._options = options
+        self._search: Search | None = None
+
+    @property
+    def name(self) -> str:
+        """The name under which the player is known."""
+        return self._name
+
+    def choose(self, position: Position, *, seconds: float | None = None) -> Move:
+        """Return the move that was visited most; a finished game raises `ValueError`."""
+        if position.is_over:
+            raise ValueError("the game is over: there is no move to choose")
+        moves = legal_moves(position)
+        if len(moves) == 1:
+            return moves[0]
+        search = self._search_at(position)
+        limit = self._seconds if seconds is None else seconds
+        return search.run(seconds=limit, simulations=self._simulations).best
+
+    def _search_at(self, position: Position) -> Search:
+        search, self._search = self._search, None
+        moves = moves_between(search.position, position) if search else None
+        if search is None or moves is None:
+            # Only `random()` is promised to stay the same in every Python version.
+            seed = int(self._chance.random() * 2**53)
+            search = Search(
+                position,
+                threads=self._threads,
+                seed=seed,
+                memory_mb=self._memory_mb,
+                plain=self._plain,
+                **self._options,
+            )
+        else:
+            for move in moves:
+                search.advance(move)
+        self._search = search
+        return search
+
+
+def moves_between(earlier: Position, later: Position) -> list[Move] | None:
+    """Return moves that lead from one position to the other, None where that cannot be found.
+
+    >>> from karawane.rules import deal
+    >>> start = deal(2, seed=1)
+    >>> after = play(start, legal_moves(start)[0])
+    >>> moves_between(start, after) == [legal_moves(start)[0]]
+    True
+    """
+    if earlier == later:
+        return []
+    if earlier.game != later.game:
+        return None
+    placed = (later.camels & ~earlier.camels).bit_count()
+    given = len(later.given_back) - len(earlier.given_back)
+    if earlier.camels & ~later.camels or placed + given > MOST_MOVES_BETWEEN:
+        return None
+    path: list[Move] = []
+    return path if _find_way(earlier, later, path) else None
+
+
+def _find_way(earlier: Position, later: Position, path: list[Move]) -> bool:
+    if earlier == later:
+        return True
+    if len(path) > MOST_MOVES_BETWEEN:
+        return False
+    for move in _steps(earlier, later):
+        path.append(move)
+        if _find_way(play(earlier, move), later, path):
+            return True
+        path.pop()
+    return False
+
+
+def _steps(earlier: Position, later: Position) -> Iterator[Move]:
+    """Yield the legal moves that put something where it stands in the later position."""
+    moves = legal_moves(earlier)
+    match earlier.phase:
+        case Phase.GIVE_BACK:
+            given = len(earlier.given_back)
+            if given < len(later.given_back) and GiveBack(later.given_back[given]) in moves:
+                yield GiveBack(later.given_back[given])
+        case Phase.LEADERS | Phase.CAMELS:
+            kind = PlaceLeader if earlier.phase is Phase.LEADERS else PlaceCamel
+            if Pass() in moves:
+                yield Pass()
+            for caravan in later.all_caravans():
+                if caravan.seat is earlier.seat:
+                    stood = caravan.camels & moves.spaces(caravan.colour)
+                    if kind is PlaceLeader:
+                        stood &= later.leaders
+                    for space in spaces_in(stood):
+                        yield kind(caravan.colour, space)
+        case Phase.OVER:
+            return

@@ -1,0 +1,31 @@
+"""Progress bars: on standard error, and only where somebody is there to see them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+__all__ = ["Advance", "progress_bar"]
+
+
+class Advance(Protocol):
+    """What a bar is moved on with."""
+
+    def __call__(self, steps: float = 1) -> None:
+        """Move the bar on by some steps."""
+
+
+@contextmanager
+def progress_bar(title: str, total: float | None, done: float = 0) -> Iterator[Advance]:
+    """Show a bar while something long goes on, and give what moves it on."""
+    if not sys.stderr.isatty():
+        yield lambda steps=1: None  # noqa: ARG005
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=total, completed=done)
+        yield lambda steps=1: bar.advance(task, steps)

@@ -1,0 +1,33 @@
+"""The same game at native speed: private to the layers above, and never a second truth.
+
+`karawane.rules` is the definition. The kernel holds a game as a `RunningGame`, changed in place,
+and names moves by numbers (see `actions`). Batches are in `karawane.kernel.batch`, which needs
+NumPy; the comparison with the rules is in `karawane.kernel.verify`. Without the native module,
+importing this raises `KernelMissing`, an `ImportError`.
+"""
+
+from karawane.kernel.actions import action_count, action_of, move_of
+from karawane.kernel.convert import from_position, legal_moves, to_position
+from karawane.kernel.loading import BASELINE_VARIABLE, KernelMissing, native
+from karawane.kernel.playouts import Playouts, SeatPlayouts, Spread, playouts
+
+RunningGame = native.RunningGame
+POSITION_BYTES = native.POSITION_BYTES
+"""The size of a position in the kernel."""
+
+__all__ = [
+    "BASELINE_VARIABLE",
+    "POSITION_BYTES",
+    "KernelMissing",
+    "Playouts",
+    "RunningGame",
+    "SeatPlayouts",
+    "Spread",
+    "action_count",
+    "action_of",
+    "from_position",
+    "legal_moves",
+    "move_of",
+    "playouts",
+    "to_position",
+]

@@ -1,0 +1,201 @@
+"""Games side by side, stepped together with NumPy arrays in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from karawane.kernel.convert import from_position, native_game, read_sets
+from karawane.kernel.errors import refuse
+from karawane.kernel.loading import native
+from karawane.kernel.playouts import check_seed
+from karawane.rules import Board, Edition, Game, Position, deal
+from karawane.rules import edition as usual_edition
+
+__all__ = ["NO_ACTION", "Batch"]
+
+NO_ACTION = -1
+"""What a game that is over takes instead of an action."""
+
+_Actions: TypeAlias = NDArray[np.int32]
+_Bytes: TypeAlias = NDArray[np.uint8]
+_Numbers: TypeAlias = NDArray[np.int16]
+
+
+class Batch:
+    """N games on one board, by one number of players, each a move further at every `step`.
+
+    Every method that returns an array takes `out`, an array of the same shape and type to write
+    into. One thread at a time may use a batch.
+    """
+
+    def __init__(self, games: native.Batch, like: Game) -> None:
+        """Hold native games; `from_positions` and `dealt` make them."""
+        self._native = games
+        self._game = like
+
+    @classmethod
+    def from_positions(
+        cls,
+        positions: Sequence[Position],
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        auto_reset: bool = False,
+    ) -> Batch:
+        """Start games from positions; with `auto_reset` a game that ends begins there again."""
+        check_seed(seed)
+        running = [from_position(position) for position in positions]
+        games = native.Batch.of_games(running, seed, threads, auto_reset)
+        return cls(games, positions[0].game)
+
+    @classmethod
+    def dealt(  # noqa: PLR0913 (what a deal and a batch need, all by name)
+        cls,
+        games: int,
+        *,
+        players: int = 2,
+        seed: int,
+        edition: Edition | None = None,
+        board: Board | None = None,
+        threads: int = 1,
+        auto_reset: bool = False,
+    ) -> Batch:
+        """Deal that many games; they are dealt anew whenever they begin again.
+
+        >>> batch = Batch.dealt(4, seed=1)
+        >>> batch.step(batch.choose()).tolist()
+        [False, False, False, False]
+        """
+        check_seed(seed)
+        if games < 1:
+            raise ValueError(f"{games} games; it must be 1 or more")
+        like = deal(players, seed=0, edition=edition or usual_edition(), board=board)
+        made = native.Batch.dealt(from_position(like), games, seed, threads, auto_reset)
+        return cls(made, like.game)
+
+    def __len__(self) -> int:
+        return self._native.size
+
+    @property
+    def players(self) -> int:
+        """The number of players in each game."""
+        return self._native.players
+
+    @property
+    def action_count(self) -> int:
+        """The number of actions, legal or not (see `karawane.kernel.actions`)."""
+        return self._native.action_count
+
+    @property
+    def planes_shape(self) -> tuple[int, int, int]:
+        """Planes, rows and columns of one game in `planes`."""
+        board = self._game.board
+        return self._native.plane_count, board.height, board.width
+
+    def reset(self) -> None:
+        """Begin all games again."""
+        self._native.reset()
+
+    def step(
+        self, actions: NDArray[np.integer[Any]], out: NDArray[np.bool_] | None = None
+    ) -> NDArray[np.bool_]:
+        """Play one action in every game, and return which games have ended with it.
+
+        An illegal action raises `IllegalMove` and leaves all games as they were. A game that is
+        over, without `auto_reset`, takes `NO_ACTION`.
+        """
+        given = np.asarray(actions)
+        if given.shape != (len(self),):
+            raise ValueError(f"actions have shape {given.shape}; it must be ({len(self)},)")
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are of type {given.dtype}; they must be integers")
+        if given.dtype != np.int32 or not given.flags.c_contiguous:
+            # A number too large for the native type is no action: out of range, not wrapped.
+            given = np.clip(given, -2, self.action_count).astype(np.int32, order="C")
+        dones = _target(out, (len(self),), np.bool_)
+        illegal = self._native.step(given, dones.view(np.uint8))
+        if illegal >= 0:
+            self._refuse(illegal, int(actions[illegal]))
+        return dones
+
+    def choose(self, out: _Actions | None = None) -> _Actions:
+        """Choose uniformly among the legal actions of each game, `NO_ACTION` where it is over."""
+        actions = _target(out, (len(self),), np.int32)
+        self._native.choose(actions)
+        return actions
+
+    def masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Return for each game and action whether it is legal."""
+        masks = _target(out, (len(self), self.action_count), np.bool_)
+        self._native.masks(masks.view(np.uint8))
+        return masks
+
+    def planes(self, out: _Bytes | None = None) -> _Bytes:
+        """Return each game as planes of ones and zeros, seen from the seat to move.
+
+        For each seat, the one to move first: its five caravans, with the oases they have reached.
+        For each seat: its areas. Then leaders, oases, water holes of 1, 2 and 3 points, spaces.
+        """
+        planes = _target(out, (len(self), *self.planes_shape), np.uint8)
+        self._native.planes(planes)
+        return planes
+
+    def numbers(self, out: _Numbers | None = None) -> _Numbers:
+        """Return what planes cannot show, seen from the seat to move.
+
+        The supply of each colour; phase (0 to 3), camels left, leaders left, short turns, passes;
+        then for each seat, the one to move first: water, oases, areas, caravans as they would
+        score now, and the colour it has given back, from 1, or 0.
+        """
+        numbers = _target(out, (len(self), self._native.number_count), np.int16)
+        self._native.numbers(numbers)
+        return numbers
+
+    def seats(self, out: _Bytes | None = None) -> _Bytes:
+        """Return the number of the seat to move in each game, from 1."""
+        seats = _target(out, (len(self),), np.uint8)
+        self._native.seats(seats)
+        return seats
+
+    def scores(self, out: _Numbers | None = None) -> _Numbers:
+        """Return water, oases, areas and caravans of each seat, as if each game ended now."""
+        scores = _target(out, (len(self), self.players, 4), np.int16)
+        self._native.scores(scores)
+        return scores
+
+    def final_scores(self, out: _Numbers | None = None) -> _Numbers:
+        """Return the scores with which each game has last ended, 0 where none has."""
+        scores = _target(out, (len(self), self.players, 4), np.int16)
+        self._native.final_scores(scores)
+        return scores
+
+    def running_game(self, number: int) -> native.RunningGame:
+        """Return a copy of one of the games."""
+        board, options = self._game.board, self._game.edition
+        (oases,) = read_sets(board, self._native.oases(number))
+        game = Game(board, options, self.players, oases)
+        return self._native.running_game(number, native_game(game), game)
+
+    def _refuse(self, number: int, action: int) -> None:
+        try:
+            refuse(self.running_game(number), action)
+        except ValueError as error:
+            error.add_note(f"It is the action for game {number} of the batch; none was played.")
+            raise
+
+
+def _target(
+    out: NDArray[Any] | None, shape: tuple[int, ...], kind: type[np.generic]
+) -> NDArray[Any]:
+    """Return the array to write into: the given one, once it is known to fit, or a new one."""
+    if out is None:
+        return np.empty(shape, kind)
+    if out.shape != shape or out.dtype != kind:
+        raise ValueError(f"`out` is {out.dtype} {out.shape}; it must be {np.dtype(kind)} {shape}")
+    if not (out.flags.c_contiguous and out.flags.writeable):
+        raise ValueError("`out` must be contiguous and writable")
+    return out

@@ -1,0 +1,194 @@
+"""Monte Carlo tree search from a position: how good each move is, and how the game may go on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from karawane.kernel.actions import action_of, move_of
+from karawane.kernel.convert import from_position
+from karawane.kernel.loading import native
+from karawane.kernel.playouts import check_seed
+from karawane.rules import IllegalMove, Move, Position, play, why_illegal
+
+__all__ = ["DEFAULT_MEMORY_MB", "OPTIONS", "RootMove", "Search", "SearchResult"]
+
+DEFAULT_MEMORY_MB: Final = 256
+MOST_SIMULATIONS: Final = 10**12
+MOST_SECONDS: Final = 10.0**6
+
+OPTIONS: Final[Mapping[str, float]] = native.search_options()
+"""How a search thinks, with what is taken unless it is told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class RootMove:
+    """What a search found of one move."""
+
+    move: Move
+    visits: int
+    """How often it was tried, before the search came to this position included."""
+    value: float
+    """The mean reward of the seat to move, 0 to 1; 0 without visits."""
+    games: int
+    """How many simulations since the search came to this position began with it."""
+    rewards: tuple[float, ...]
+    """The mean reward of each seat in these; like the next two, empty without any."""
+    points: tuple[float, ...]
+    """The mean final points of each seat."""
+    wins: tuple[float, ...]
+    """The share of games that each seat won, a game shared by n seats as 1/n (9.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What a search has found so far."""
+
+    moves: tuple[RootMove, ...]
+    """Every legal move, the most visited first."""
+    line: tuple[Move, ...]
+    """The moves expected, the best one first, as far as they are backed by enough visits."""
+    simulations: int
+    """Those of the last run."""
+    seconds: float
+    """What the last run took."""
+    memory_mb: float
+    memory_full: bool
+    """Whether positions were left out of the tree for want of memory."""
+
+    @property
+    def best(self) -> Move:
+        """The move to play: the most visited."""
+        return self.moves[0].move
+
+    @property
+    def games(self) -> int:
+        """The simulations that the three means below are taken over."""
+        return sum(one.games for one in self.moves)
+
+    @property
+    def rewards(self) -> tuple[float, ...]:
+        """The mean reward of each seat over all moves; empty before the first run."""
+        return self._mean("rewards")
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        """The mean final points of each seat over all moves; empty before the first run."""
+        return self._mean("points")
+
+    @property
+    def wins(self) -> tuple[float, ...]:
+        """The share of games won by each seat over all moves; empty before the first run."""
+        return self._mean("wins")
+
+    def _mean(self, what: str) -> tuple[float, ...]:
+        games = self.games
+        parts = [(one.games, getattr(one, what)) for one in self.moves if one.games]
+        seats = len(parts[0][1]) if parts else 0
+        return tuple(sum(n * means[seat] for n, means in parts) / games for seat in range(seats))
+
+
+class Search:
+    """A search that follows a game and keeps its tree from move to move.
+
+    With one thread, or several, the same seed and numbers of simulations give the same results.
+    `plain` is UCT with random playouts and nothing else; `options` are those of `OPTIONS`.
+
+    >>> from karawane.rules import deal
+    >>> search = Search(deal(2, seed=1), seed=1)
+    >>> result = search.run(simulations=1000)
+    >>> result.simulations, result.moves[0].visits > 1
+    (1000, True)
+    >>> search.advance(result.best)
+    >>> search.position.seat
+    Seat.TWO
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        *,
+        threads: int = 1,
+        seed: int = 0,
+        memory_mb: int = DEFAULT_MEMORY_MB,
+        plain: bool = False,
+        **options: float,
+    ) -> None:
+        check_seed(seed)
+        if not 1 <= memory_mb <= 65_536:
+            raise ValueError(f"memory_mb is {memory_mb}; it must be 1 to 65,536")
+        if not 1 <= threads <= 256:
+            raise ValueError(f"{threads} threads; it must be 1 to 256")
+        unknown = options.keys() - OPTIONS.keys()
+        if unknown:
+            raise ValueError(f"no search option {min(unknown)!r}; there are {', '.join(OPTIONS)}")
+        running = from_position(position)
+        if running.is_over:
+            raise ValueError("the game is over: there is nothing to search")
+        chosen = {name: float(value) for name, value in options.items()}
+        self._native = native.Search(running, threads, seed, memory_mb << 20, plain, chosen)
+        self._position = position
+
+    @property
+    def position(self) -> Position:
+        """The position that is searched."""
+        return self._position
+
+    def run(self, seconds: float | None = None, simulations: int | None = None) -> SearchResult:
+        """Search until the time is up or so many simulations are made, whichever comes first.
+
+        Without either it goes on until `stop`. A finished game raises `ValueError`, a search that
+        is running in another thread `RuntimeError`.
+        """
+        if seconds is not None and not 0 <= seconds <= MOST_SECONDS:
+            raise ValueError(f"{seconds} seconds; it must be 0 to {MOST_SECONDS:,.0f}")
+        if simulations is not None and not 0 <= simulations <= MOST_SIMULATIONS:
+            raise ValueError(f"{simulations} simulations; it must be 0 to {MOST_SIMULATIONS:,}")
+        self._native.run(simulations, seconds)
+        return self.result()
+
+    def result(self) -> SearchResult:
+        """Return what is known so far."""
+        moves, line, simulations, seconds, memory, full = self._native.result()
+        board = self._position.game.board
+        return SearchResult(
+            tuple(
+                RootMove(
+                    move_of(board, action),
+                    visits,
+                    value,
+                    games,
+                    _means(rewards, games),
+                    _means(points, games),
+                    _means(wins, games),
+                )
+                for action, visits, value, games, rewards, points, wins in moves
+            ),
+            tuple(move_of(board, action) for action in line),
+            simulations,
+            seconds,
+            memory / (1 << 20),
+            full,
+        )
+
+    def advance(self, move: Move) -> None:
+        """Make a move, and keep what is known of the positions behind it.
+
+        An illegal move raises `IllegalMove`.
+        """
+        following = play(self._position, move)
+        if not self._native.advance(action_of(self._position.game.board, move)):
+            reason = why_illegal(self._position, move)
+            if reason is None:
+                raise RuntimeError(f"the rules allow {move}, the kernel does not: please report")
+            raise IllegalMove(reason, str(move))
+        self._position = following
+
+    def stop(self) -> None:
+        """End the run that is under way in another thread; what it found so far is its result."""
+        self._native.stop()
+
+
+def _means(sums: Sequence[float], games: int) -> tuple[float, ...]:
+    return tuple(total / games for total in sums) if games else ()

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import pytest
+
+pytest.importorskip("karawane.kernel", exc_type=ImportError)
+
+from karawane.bots import GreedyPlayer, RandomPlayer, play_out
+from karawane.bots.search_player import SearchPlayer, moves_between
+from karawane.rules import Move, Position, deal, legal_moves, play, winners
+from tests.bots.tables import table
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_it_plays_whole_games_and_beats_chance(players: int) -> None:
+    start = deal(players, seed=1)
+    others = [RandomPlayer(n) for n in range(players - 1)]
+    record = play_out(start, [SearchPlayer(1, simulations=300), *others])
+    assert [int(seat) for seat in winners(record.final)] == [1]
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    def game() -> str:
+        players = [SearchPlayer("a", simulations=100), SearchPlayer(2, simulations=100, plain=True)]
+        return str(play_out(deal(2, seed=3), players))
+
+    assert game() == game()
+
+
+def test_it_has_the_name_it_is_given() -> None:
+    assert SearchPlayer(1).name == "search"
+    assert SearchPlayer(1, name="vizier").name == "vizier"
+
+
+def test_the_time_given_to_a_choice_comes_first() -> None:
+    player = SearchPlayer(1, seconds=10)
+    began = perf_counter()
+    player.choose(deal(2, seed=1), seconds=0.02)
+    assert perf_counter() - began < 5
+
+
+def test_one_legal_move_needs_no_search() -> None:
+    position = table("C#.c")
+    assert str(SearchPlayer(1, seconds=100).choose(position)) == "pass"
+
+
+def test_a_finished_game_has_no_move_to_choose() -> None:
+    over = play_out(deal(2, seed=1), [RandomPlayer(1), RandomPlayer(2)]).final
+    with pytest.raises(ValueError, match="game is over"):
+        SearchPlayer(1).choose(over)
+
+
+def test_it_may_be_asked_about_any_position_in_any_order() -> None:
+    player = SearchPlayer(1, simulations=50)
+    late = RandomPlayer(1)
+    positions: list[Position] = [deal(3, seed=1)]
+    for _ in range(30):
+        positions.append(play(positions[-1], late.choose(positions[-1])))
+    for position in (*positions[::7], *positions[::-9], deal(2, seed=4)):
+        assert player.choose(position) in legal_moves(position)
+
+
+def test_it_keeps_its_tree_as_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = SearchPlayer(1, simulations=200)
+    position = deal(2, seed=1)
+    greedy = GreedyPlayer(1)
+    searches = set()
+    for _ in range(6):
+        move = player.choose(position)
+        searches.add(id(player._search))
+        position = play(position, move)
+        position = play(position, greedy.choose(position))
+    assert len(searches) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_moves_between_finds_the_way(players: int) -> None:
+    random = RandomPlayer(Random(players))
+    positions = [deal(players, seed=players)]
+    while not positions[-1].is_over:
+        positions.append(play(positions[-1], random.choose(positions[-1])))
+    for first in range(0, len(positions) - 1, 3):
+        for last in range(first, min(first + 9, len(positions))):
+            moves = moves_between(positions[first], positions[last])
+            assert moves is not None
+            assert arrive(positions[first], moves) == positions[last]
+
+
+def arrive(position: Position, moves: list[Move]) -> Position:
+    for move in moves:
+        position = play(position, move)
+    return position
+
+
+def test_there_is_no_way_back_or_to_another_game() -> None:
+    start = deal(2, seed=1)
+    after = play(start, legal_moves(start)[0])
+    assert moves_between(after, start) is None
+    assert moves_between(start, deal(2, seed=2)) is None
+    assert moves_between(start, start) == []
