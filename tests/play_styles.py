@@ -41,7 +41,7 @@ def _wall_worth(
     around = board.neighbours[move.space]
     own = around & caravan.camels if caravan else 0
     # A camel that touches walls on two sides leaves two openings: a wall from edge to edge.
-    openings = len(board.runs(move.space, around & ~own))
+    openings = len(board.runs[move.space][around & ~own])
     length = 6 * openings - 2 * own.bit_count() + 3 * generator.random()
     return (
         effect_of(position, move).area.bit_count(),

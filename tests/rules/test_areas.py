@@ -8,9 +8,9 @@ from tests.drawn import drawn, spaces
 def enclosed(picture: str, newest: Space) -> frozenset[Space]:
     """What seat 1's cream caravan encloses next to its newest camel, which is in the picture."""
     position = drawn(picture).position
-    caravan = position.caravans[0]
-    board = position.game.board
-    return spaces(enclosed_by(board, newest, caravan, position.camels ^ caravan))
+    before = ~(1 << newest)
+    caravan, camels = position.caravans[0] & before, position.camels & before
+    return spaces(enclosed_by(position.game.board, newest, caravan, camels))
 
 
 def test_a_camel_that_leaves_one_opening_closes_nothing() -> None:

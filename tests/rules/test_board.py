@@ -121,10 +121,10 @@ def test_runs_split_neighbours_where_the_ring_has_gaps() -> None:
     middle = Space.at(1, 1)
     ring = ring_of(middle)
     six = [1 << place for place in ring if place is not None]
-    assert board.runs(middle, 0) == ()
-    assert board.runs(middle, sum(six)) == (sum(six),)
-    assert set(board.runs(middle, six[5] | six[0] | six[2])) == {six[5] | six[0], six[2]}
-    assert len(board.runs(middle, six[0] | six[2] | six[4])) == 3
+    assert board.runs[middle][0] == ()
+    assert board.runs[middle][sum(six)] == (sum(six),)
+    assert set(board.runs[middle][six[5] | six[0] | six[2]]) == {six[5] | six[0], six[2]}
+    assert len(board.runs[middle][six[0] | six[2] | six[4]]) == 3
 
 
 def test_boards_are_frozen_and_compare_by_what_is_played_on() -> None:

@@ -34,15 +34,14 @@ def test_reach_is_next_to_ones_own_and_not_next_to_anothers_camel_of_the_colour(
     assert not {"b1", "b2", "a2"} & {space.name for space in spaces(two)}
 
 
-@pytest.mark.parametrize("bordered", [False, True])
-def test_reach_after_a_camel_is_the_reach_worked_out_anew(bordered: bool) -> None:
+def test_reach_after_a_camel_is_the_reach_worked_out_anew() -> None:
     made = position()
     game, space = made.game, Space.at(1, 1)
-    new_borders = list(made.borders)
-    new_borders[0] |= game.board.neighbours[space] << game.lanes[0]
+    around = game.board.neighbours[space]
     room = game.ground & ~made.camels & ~closed_to(game, 0, made.areas)
-    borders = new_borders if bordered else made.borders
-    changed = reach_after(game, made.reach, 0, game.lanes[0], space, room, borders)
+    beside, gained = around << game.lanes[0], (around & room) << game.lanes[0]
+    changed = reach_after(game, made.reach, made.borders, 0, space, beside, gained)
+    new_borders = [made.borders[0] | beside, *made.borders[1:]]
     camels = made.camels | space_set([space])
     assert changed == [
         reach_of(game, seat, camels, new_borders, made.areas) for seat in range(game.players)

@@ -8,29 +8,29 @@ from karawane.rules.spaces import Space, SpaceSet
 __all__ = ["enclosed_by"]
 
 
-def enclosed_by(board: Board, space: Space, caravan: SpaceSet, others: SpaceSet) -> SpaceSet:
-    """Return the spaces of all areas that a caravan encloses next to its newest camel.
+def enclosed_by(board: Board, space: Space, caravan: SpaceSet, camels: SpaceSet) -> SpaceSet:
+    """Return the spaces of all areas that a new camel of a caravan on a space encloses.
 
-    `caravan` has the new camel on `space` already; `others` are all camels of other caravans.
-    Only areas that border on the new camel can become enclosed (11.4), and one camel may close
-    several (8.8).
+    `caravan` and `camels`, all that stand on the board, are as they were before. Only areas that
+    border on the new camel can become enclosed (11.4), and one camel may close several (8.8).
     """
     around = board.neighbours[space]
-    openings = board.runs(space, around ^ (around & caravan))
+    openings = board.runs[space][around ^ (around & caravan)]
     # One opening: the new camel cuts nothing off, and what was cut off before was enclosed before.
     # Only where a leader alone can wall something off (11.4) does that need a search.
     if len(openings) < 2 and board.no_space_cuts:
         return 0
+    room = board.spaces & ~(caravan | 1 << space)
+    others = camels & ~caravan
     enclosed = 0
     for opening in openings:
         if not opening & enclosed:
-            enclosed |= _area_from(board, opening, caravan, others)
+            enclosed |= _area_from(board, opening, room, others)
     return enclosed
 
 
-def _area_from(board: Board, start: SpaceSet, caravan: SpaceSet, others: SpaceSet) -> SpaceSet:
+def _area_from(board: Board, start: SpaceSet, room: SpaceSet, others: SpaceSet) -> SpaceSet:
     """Return the area that holds `start`, or 0 if it is not cut off or a camel stands in it."""
-    room = board.spaces & ~caravan
     area = start
     while not area & others:
         grown = (board.spread(area) | area) & room

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from karawane.rules.spaces import COLUMNS, STRIDE, Space, SpaceSet, spaces_in
 
-__all__ = ["MOST_SPACES", "Board", "BoardError", "ring_of"]
+__all__ = ["MOST_SPACES", "Board", "BoardError", "Runs", "ring_of"]
 
 MOST_SPACES = 256
 """A board has at most this many spaces: the native kernel holds a set in four 64-bit words."""
@@ -51,10 +51,9 @@ class Board:
 
     A lone leader then never walls anything off, which lets `areas` skip most searches.
     """
+    runs: Mapping[int, Runs] = field(init=False, repr=False, compare=False)
+    """For each space, how a set of its neighbours falls into runs around it."""
     _even_columns: SpaceSet = field(init=False, repr=False, compare=False)
-    _known_runs: dict[int, dict[SpaceSet, tuple[SpaceSet, ...]]] = field(
-        init=False, repr=False, compare=False
-    )
 
     def __post_init__(self) -> None:
         row = sum(1 << x for x in range(0, COLUMNS, 2))
@@ -68,7 +67,7 @@ class Board:
             not self.connected(self.spaces ^ 1 << space) for space in everywhere
         )
         object.__setattr__(self, "no_space_cuts", not cuts)
-        object.__setattr__(self, "_known_runs", {space: {} for space in everywhere})
+        object.__setattr__(self, "runs", {space: Runs(space) for space in everywhere})
 
     @classmethod
     def from_text(
@@ -145,22 +144,6 @@ class Board:
                 return reached == spaces
             reached = grown
 
-    def runs(self, space: Space, some: SpaceSet) -> tuple[SpaceSet, ...]:
-        r"""Split some of a space's neighbours into runs that follow each other around it.
-
-        >>> board = Board.from_text("strip", "...\n...\n...")
-        >>> around = board.neighbours[Space.at(1, 1)]
-        >>> len(board.runs(Space.at(1, 1), around & ~(1 << Space.at(1, 0))))
-        1
-        >>> len(board.runs(Space.at(1, 1), 1 << Space.at(1, 0) | 1 << Space.at(1, 2)))
-        2
-        """
-        known = self._known_runs[space]
-        runs = known.get(some)
-        if runs is None:
-            runs = known[some] = _runs(ring_of(space), some)
-        return runs
-
 
 def ring_of(space: Space) -> tuple[Space | None, ...]:
     """Return the six places around a space clockwise from the top; None is beyond the edge."""
@@ -171,18 +154,31 @@ def ring_of(space: Space) -> tuple[Space | None, ...]:
     return tuple(Space.at(a, b) if 0 <= a < COLUMNS and b >= 0 else None for a, b in ring)
 
 
-def _runs(ring: tuple[Space | None, ...], some: SpaceSet) -> tuple[SpaceSet, ...]:
-    places = [0 if place is None else 1 << place & some for place in ring]
-    if all(places):
-        return (some,)
-    # Start behind a gap and come back to it, so that no run is cut in two where the ring begins.
-    gap = places.index(0)
-    runs: list[SpaceSet] = []
-    run = 0
-    for place in places[gap + 1 :] + places[: gap + 1]:
-        if place:
-            run |= place
-        elif run:
-            runs.append(run)
-            run = 0
-    return tuple(runs)
+class Runs(dict[SpaceSet, tuple[SpaceSet, ...]]):
+    """Some of a space's neighbours, split into runs that follow each other around it.
+
+    Each way to split is worked out when it is first asked for, and then kept.
+    """
+
+    def __init__(self, space: Space) -> None:
+        super().__init__()
+        self._ring = ring_of(space)
+
+    def __missing__(self, some: SpaceSet) -> tuple[SpaceSet, ...]:
+        runs = self[some] = tuple(self._split(some))
+        return runs
+
+    def _split(self, some: SpaceSet) -> Iterator[SpaceSet]:
+        places = [0 if place is None else 1 << place & some for place in self._ring]
+        if all(places):
+            yield some
+            return
+        # Start behind a gap and come back to it: no run is cut in two where the ring begins.
+        gap = places.index(0)
+        run = 0
+        for place in places[gap + 1 :] + places[: gap + 1]:
+            if place:
+                run |= place
+            elif run:
+                yield run
+                run = 0

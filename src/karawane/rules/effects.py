@@ -34,8 +34,7 @@ def effect_of(position: Position, move: PlaceCamel) -> Effect:
     new = 1 << space
     few, some, many = position.water
     water = few | some | many
-    caravan = position.caravans[at]
-    area = enclosed_by(game.board, space, caravan | new, position.camels ^ caravan)
+    area = enclosed_by(game.board, space, position.caravans[at], position.camels)
     if not area and not new & (water | game.near_oases):
         return NO_EFFECT
     around = game.board.neighbours[space] if new & game.near_oases else 0

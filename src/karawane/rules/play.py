@@ -46,7 +46,8 @@ def _after_leader(position: Position, move: PlaceLeader) -> Position:
     seat, colour, space = position.seat.index, move.colour.index, move.space
     lane = game.lanes[colour]
     new = 1 << space
-    border = game.board.neighbours[space] << lane
+    around = game.board.neighbours[space]
+    beside, gained = around << lane, (around & game.ground & ~camels) << lane
     return Position(
         game,
         given_back,
@@ -59,8 +60,8 @@ def _after_leader(position: Position, move: PlaceLeader) -> Position:
         supply,
         *_leader_turn_over(position),
         camels | new,
-        _with(borders, seat, borders[seat] | border),
-        tuple(reach_after(game, reach, seat, lane, space, game.ground & ~camels, borders)),
+        _with(borders, seat, borders[seat] | beside),
+        tuple(reach_after(game, reach, borders, seat, space, beside, gained)),
     )
 
 
@@ -91,12 +92,15 @@ def _after_camel(position: Position, move: PlaceCamel) -> Position:
     lane = game.lanes[colour]
     new = 1 << space
 
-    room = game.ground ^ (game.ground & camels)
+    around = game.board.neighbours[space]
+    beside = around << lane
+    open_ = around & game.ground
+    open_ ^= open_ & camels
     if any(areas):
-        room &= ~closed_to(game, mover, areas)
+        open_ &= ~closed_to(game, mover, areas)
         if areas[mover] & new:
             areas = _with(areas, mover, areas[mover] ^ new)
-    new_reach = reach_after(game, reach, mover, lane, space, room, borders)
+    new_reach = reach_after(game, reach, borders, mover, space, beside, open_ << lane)
 
     effect = effect_of(position, move)
     if effect is not NO_EFFECT:
@@ -124,7 +128,7 @@ def _after_camel(position: Position, move: PlaceCamel) -> Position:
 
     new_caravans, new_borders, new_supply = list(caravans), list(borders), list(supply)
     new_caravans[at] |= new
-    new_borders[mover] |= game.board.neighbours[space] << lane
+    new_borders[mover] |= beside
     new_supply[colour] = left
     # What `Position(...)` does, without the named tuple's own call in between.
     return tuple.__new__(

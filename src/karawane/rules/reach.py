@@ -36,22 +36,20 @@ def reach_of(
 def reach_after(  # noqa: PLR0913, PLR0917  (called at every placement: no detours)
     game: Game,
     reach: Sequence[int],
-    mover: int,
-    lane: int,
-    space: int,
-    room: SpaceSet,
     borders: Sequence[int],
+    mover: int,
+    space: int,
+    beside: int,
+    gained: int,
 ) -> list[int]:
     """Bring the reach up to date with a camel of the mover on a space.
 
-    `room` are the spaces still open to the mover; `borders` may have the new camel's or not.
+    `beside` are the spaces next to it, `gained` those of them that are open to the mover, both in
+    the lane of the camel's colour; `borders` are as they were before.
     """
     changed = list(reach)
-    around = game.board.neighbours[space]
     taken = game.every_lane << space
-    beside = around << lane
     gone = taken | beside
-    gained = (around & room) << lane
     # `a ^ (a & b)` is `a & ~b` without the detour over a negative number: half the time here.
     for other in game.others[mover]:
         gained ^= gained & borders[other]

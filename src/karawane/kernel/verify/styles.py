@@ -73,7 +73,7 @@ def _openings(position: Position, move: PlaceCamel) -> int:
     board = position.game.board
     own = position.caravans[position.seat.index * 5 + move.colour.index]
     around = board.neighbours[move.space]
-    return 2 * len(board.runs(move.space, around & ~own)) - around.bit_count()
+    return 2 * len(board.runs[move.space][around & ~own]) - around.bit_count()
 
 
 def _smallness(position: Position, move: PlaceCamel) -> int:
