@@ -1,10 +1,15 @@
 import pytest
 
 from karawane.bots import player, player_names
+from karawane.bots.levels import LEVELS
 
 
 def test_every_name_gives_a_player_of_that_name() -> None:
-    assert [player(name, seed=1).name for name in player_names()] == ["random", "greedy"]
+    assert [player(name, seed=1).name for name in player_names()] == list(player_names())
+
+
+def test_two_simple_ones_come_first_then_the_levels() -> None:
+    assert player_names() == ("random", "greedy", *(level.name for level in LEVELS))
 
 
 def test_each_call_gives_a_new_player() -> None:

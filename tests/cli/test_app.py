@@ -14,7 +14,22 @@ from tests.cli.running import (
     written,
 )
 
-COMMANDS = ("play", "new", "show", "replay", "trace", "perft", "check", "editions", "boards")
+COMMANDS = (
+    "play",
+    "new",
+    "show",
+    "replay",
+    "hint",
+    "analyse",
+    "levels",
+    "arena",
+    "engine",
+    "trace",
+    "perft",
+    "check",
+    "editions",
+    "boards",
+)
 
 
 def test_version() -> None:

@@ -4,6 +4,7 @@ from unittest.mock import patch
 
 import pytest
 
+from karawane.bots import player_names
 from karawane.cli.app import run
 from karawane.cli.options import complete_board, complete_edition, complete_option, complete_seat
 from tests.cli.running import karawane_apart
@@ -35,7 +36,9 @@ def completed(words: str) -> list[str]:
         ("karawane new --edition k", ["kosmos", "kosmos-it"]),
         ("karawane play --board d", ["desert"]),
         ("karawane boards d", ["desert"]),
-        ("karawane play --seat ", ["me", "random", "greedy"]),
+        ("karawane play --seat ", ["me", *player_names()]),
+        ("karawane arena gr", ["greedy"]),
+        ("karawane hint --language d", ["de"]),
         ("karawane play --chips w", ["water_hidden"]),
         ("karawane new --option ends=a", ["ends=at_once", "ends=after_turn"]),
     ],
@@ -55,11 +58,11 @@ def test_a_program_of_its_own_answers_the_shell() -> None:
     )
     assert shown.status == 0
     assert shown.err == ""
-    assert shown.out.split() == ["me", "random", "greedy"]
+    assert shown.out.split() == ["me", *player_names()]
 
 
 def test_completions_begin_as_typed() -> None:
     assert complete_edition("f") == [("ffg", "Through the Desert, Fantasy Flight 2005")]
     assert complete_board("x") == []
     assert complete_option("palm") == ["palm_space_scores=yes", "palm_space_scores=no"]
-    assert complete_seat("g") == ["greedy"]
+    assert complete_seat("gr") == ["greedy"]

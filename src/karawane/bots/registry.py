@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from karawane.bots.greedy import GreedyPlayer
+from karawane.bots.levels import LEVELS
 from karawane.bots.player import Player, Seed
 from karawane.bots.random_player import RandomPlayer
 
@@ -13,14 +14,15 @@ __all__ = ["player", "player_names"]
 _PLAYERS: Mapping[str, Callable[[Seed], Player]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
+    **{level.name: level.player for level in LEVELS},
 }
 
 
 def player_names() -> tuple[str, ...]:
-    """Return the names of all players there are, the weakest first.
+    """Return the names of all players there are: two simple ones, then the levels.
 
-    >>> player_names()
-    ('random', 'greedy')
+    >>> player_names()[:3]
+    ('random', 'greedy', 'jerboa')
     """
     return tuple(_PLAYERS)
 
@@ -30,10 +32,10 @@ def player(name: str, seed: Seed) -> Player:
 
     >>> player("greedy", seed=1).name
     'greedy'
-    >>> player("clever", seed=1)
+    >>> player("clever", seed=1)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    ValueError: no player 'clever'; there are random, greedy
+    ValueError: no player 'clever'; there are random, greedy, jerboa, ...
     """
     make = _PLAYERS.get(name)
     if make is None:

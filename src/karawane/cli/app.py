@@ -10,7 +10,24 @@ from typing import Annotated
 
 import typer
 
-from karawane.cli import boards, check, editions, new, perft, play, replay, show, trace, verify
+from karawane.cli import (
+    analyse,
+    arena,
+    boards,
+    check,
+    editions,
+    engine,
+    hint,
+    levels,
+    new,
+    perft,
+    play,
+    replay,
+    show,
+    trace,
+    verify,
+)
+from karawane.cli.errors import BAD_USAGE
 
 __all__ = ["app", "run"]
 
@@ -34,7 +51,23 @@ Every command tells more with --help.""",
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
-for module in (play, new, show, replay, trace, perft, check, editions, boards, verify):
+for module in (
+    play,
+    new,
+    show,
+    replay,
+    hint,
+    analyse,
+    levels,
+    arena,
+    engine,
+    trace,
+    perft,
+    check,
+    editions,
+    boards,
+    verify,
+):
     module.add_to(app)
 
 

@@ -18,7 +18,7 @@ class Advance(Protocol):
 
 
 @contextmanager
-def progress_bar(title: str, total: float | None, done: float = 0) -> Iterator[Advance]:
+def progress_bar(title: str, total: float | None, done: int = 0) -> Iterator[Advance]:
     """Show a bar while something long goes on, and give what moves it on."""
     if not sys.stderr.isatty():
         yield lambda steps=1: None  # noqa: ARG005

@@ -60,7 +60,7 @@ def play(
         typer.Option(
             "--seat",
             metavar="WHO",
-            help="Who sits in the next seat: me, greedy or random; once for each seat.",
+            help="Who sits in the next seat: me, a bot of `karawane levels`, greedy, random.",
             show_default="me, then greedy",
             autocompletion=complete_seat,
         ),

@@ -1,0 +1,160 @@
+"""Who can take part in a match, by a description in one word.
+
+| description | who that is |
+|---|---|
+| `greedy`, `random`, a level's name | a player by name |
+| `level:3` | the same by its number |
+| `search`, `plain` | the search; its plain form, UCT with random playouts |
+| `guided` | leaders as greedy places them, then the search |
+| `search:1000`, `plain:0.1s`, `search:0.1s,threads=2` | the same with limits and options |
+| `cmd:PROGRAM ARGUMENTS` | a program that speaks the engine protocol |
+
+`KINDS` is where further kinds (another library's bot, say) are added: a function from what stands
+behind the colon to a `Contestant`.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from karawane.arena.engine_client import EnginePlayer
+from karawane.bots.player import Player
+from karawane.bots.registry import player, player_names
+from karawane.rules import Move, Position
+
+__all__ = ["KINDS", "Contestant", "Follower", "contestant"]
+
+_SECONDS = re.compile(r"([0-9]+(?:\.[0-9]+)?)s")
+_COUNT = re.compile(r"[1-9][0-9]*")
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """A player that is told the set-up and every move, its own included."""
+
+    def begin(self, start: Position) -> None:
+        """Take note of the set-up."""
+
+    def played(self, move: Move) -> None:
+        """Take note of a move."""
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """Somebody who can be seated in any number of games."""
+
+    name: str
+    playing: Callable[[str], AbstractContextManager[Player]]
+    """Seats a new player, with a seed, for the length of one game."""
+    has_own_limit: bool = False
+    """Whether it knows by itself how long to think."""
+
+
+def contestant(description: str) -> Contestant:
+    """Return who is described; what is wrong with a description is said in a `ValueError`.
+
+    >>> contestant("greedy").name
+    'greedy'
+    >>> contestant("search:fast")
+    Traceback (most recent call last):
+    ...
+    ValueError: 'search:fast': 'fast' is no limit or option; write 1000, 0.1s or name=value
+    """
+    if description in player_names():
+        # Made once in advance: a kernel that is missing is told before the first game.
+        player(description, 0)
+        return Contestant(description, lambda seed: nullcontext(player(description, seed)))
+    kind, _, rest = description.partition(":")
+    make = KINDS.get(kind)
+    if make is None:
+        known = ", ".join((*player_names(), *(f"{name}:..." for name in KINDS)))
+        raise ValueError(f"{description!r}: nobody is called that; there are {known}")
+    try:
+        return make(description, rest)
+    except ValueError as error:
+        raise ValueError(f"{description!r}: {error}") from error
+
+
+def _level(name: str, rest: str) -> Contestant:
+    from karawane.bots.levels import level  # noqa: PLC0415
+
+    chosen = level(rest)
+    return Contestant(name, lambda seed: nullcontext(chosen.player(seed)))
+
+
+def _search(name: str, rest: str) -> Contestant:
+    # The kernel is loaded only where somebody searches.
+    from karawane.bots.guided import GuidedPlayer  # noqa: PLC0415
+    from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
+
+    limits, options = _limits_and_options(rest)
+    kind = GuidedPlayer if name.startswith("guided") else SearchPlayer
+    settings = {"plain": True, **options} if name.startswith("plain") else options
+
+    def make(seed: str) -> Player:
+        return kind(seed, name=name, **limits, **settings)  # type: ignore[arg-type]
+
+    _check_search(settings)
+    return Contestant(name, lambda seed: nullcontext(make(seed)), has_own_limit=bool(limits))
+
+
+def _check_search(settings: dict[str, float]) -> None:
+    """Let the search itself say what it thinks of its options, before any game is played."""
+    from karawane.kernel.search import Search  # noqa: PLC0415
+    from karawane.rules import deal  # noqa: PLC0415
+
+    Search(deal(2, seed=1), **settings)  # type: ignore[arg-type]
+
+
+def _limits_and_options(rest: str) -> tuple[dict[str, float], dict[str, float]]:
+    limits: dict[str, float] = {}
+    options: dict[str, float] = {}
+    for word in filter(None, rest.split(",")):
+        option, equals, value = word.partition("=")
+        if found := _SECONDS.fullmatch(word):
+            limits["seconds"] = float(found[1])
+        elif _COUNT.fullmatch(word):
+            limits["simulations"] = int(word)
+        elif equals:
+            options[option] = _number(option, value)
+        else:
+            raise ValueError(f"{word!r} is no limit or option; write 1000, 0.1s or name=value")
+    return limits, options
+
+
+def _number(option: str, value: str) -> float:
+    try:
+        return int(value) if option in ("threads", "memory_mb") else float(value)
+    except ValueError:
+        raise ValueError(f"{option}={value}: write a number") from None
+
+
+def _program(name: str, rest: str) -> Contestant:
+    words = shlex.split(rest)
+    if not words:
+        raise ValueError("write the program behind cmd: and its arguments")
+    if shutil.which(words[0]) is None:
+        raise ValueError(f"there is no program {words[0]!r} that can be run")
+
+    @contextmanager
+    def playing(_seed: str) -> Iterator[Player]:
+        with EnginePlayer(words, name=name) as engine:
+            yield engine
+
+    return Contestant(name, playing)
+
+
+KINDS: dict[str, Callable[[str, str], Contestant]] = {
+    "level": _level,
+    "search": _search,
+    "plain": _search,
+    "guided": _search,
+    "cmd": _program,
+}
+"""The kinds of contestant that are not just a player's name."""

@@ -1,0 +1,161 @@
+"""The other side of the engine protocol: a program as a player."""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from threading import Thread
+from time import monotonic
+from types import TracebackType
+from typing import IO, Self
+
+from karawane.notation import NotationError, Record, parse_move
+from karawane.rules import Move, Position
+
+__all__ = ["EngineFault", "EnginePlayer"]
+
+USUAL_SECONDS = 0.2
+ALLOWED_OVER = 0.05
+"""What the protocol allows `go` beyond its time."""
+
+PATIENCE = 1.0
+"""What is waited beyond that before the program counts as hung: machines are busy at times."""
+
+START_SECONDS = 30.0
+"""The time for a program to start and to read a record."""
+
+LONGEST_LINE = 65_536
+MOST_LINES_WAITING = 1000
+ENDED = ""
+
+
+class EngineFault(Exception):
+    """A program that does not keep to the protocol; the message says how."""
+
+
+class EnginePlayer:
+    """Lets a program that speaks the engine protocol play.
+
+    It is told the set-up with `begin` and every move with `played`; `choose` then asks it for one
+    placement. Whatever it does wrong raises `EngineFault`.
+    """
+
+    def __init__(self, command: Sequence[str], *, name: str | None = None) -> None:
+        self._name = name or command[0]
+        self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  (closed by `close`)
+        self._process = subprocess.Popen(  # noqa: S603  (the user names the program)
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._complaints,
+        )
+        self._lines: queue.Queue[str] = queue.Queue(MOST_LINES_WAITING)
+        self._closing = False
+        Thread(target=self._read, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def name(self) -> str:
+        """The name under which the player is known."""
+        return self._name
+
+    def set_level(self, level: str) -> None:
+        """Choose the program's level: a number, or `max`."""
+        self._expect("ok", START_SECONDS, f"level {level}")
+
+    def begin(self, start: Position) -> None:
+        """Tell the program the set-up."""
+        self._expect("ok", START_SECONDS, "record", *str(Record(start)).splitlines(), ".")
+
+    def played(self, move: Move) -> None:
+        """Tell the program a move."""
+        self._expect("ok", START_SECONDS, f"play {move}")
+
+    def choose(self, position: Position, *, seconds: float | None = None) -> Move:
+        """Ask the program for a placement in the position that it has been told."""
+        if position.is_over:
+            raise ValueError("the game is over: there is no move to choose")
+        limit = USUAL_SECONDS if seconds is None else seconds
+        text = self._expect("move", limit + ALLOWED_OVER + PATIENCE, f"go {round(limit * 1000)}")
+        try:
+            return parse_move(text)
+        except NotationError as error:
+            raise EngineFault(f"it answered `move {text}`: {error.problem}") from error
+
+    def close(self) -> None:
+        """Ask the program to leave; one that stays is ended."""
+        self._closing = True
+        with suppress(OSError):
+            self._send("quit")
+        with suppress(OSError):
+            if self._process.stdin is not None:
+                self._process.stdin.close()
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+        self._complaints.close()
+
+    def _send(self, *lines: str) -> None:
+        if self._process.stdin is not None:
+            self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+            self._process.stdin.flush()
+
+    def _expect(self, wanted: str, seconds: float, *lines: str) -> str:
+        """Send a command, and return what its answer says behind the word that is wanted."""
+        until = monotonic() + seconds
+        try:
+            self._send(*lines)
+        except OSError as error:
+            raise EngineFault(f"it has ended{self._last_words()}") from error
+        while True:
+            line = self._next(lines[0], until)
+            word, _, rest = line.partition(" ")
+            if word == wanted:
+                return rest.strip()
+            if word != "info":
+                raise EngineFault(f"it answered `{lines[0]}` with {line[:200]!r}")
+
+    def _next(self, command: str, until: float) -> str:
+        try:
+            line = self._lines.get(timeout=max(0.0, until - monotonic()))
+        except queue.Empty:
+            raise EngineFault(f"no answer to `{command}` in time") from None
+        if line == ENDED:
+            raise EngineFault(f"it ended without an answer to `{command}`{self._last_words()}")
+        return line.rstrip("\r\n")
+
+    def _read(self) -> None:
+        """Pass on what the program says, in a thread of its own: a pipe has no time-outs."""
+        stdout = self._process.stdout
+        with suppress(OSError, ValueError):
+            while stdout is not None and (line := stdout.readline(LONGEST_LINE)):
+                while not self._closing:
+                    with suppress(queue.Full):
+                        self._lines.put(line.decode("utf-8", "replace"), timeout=PATIENCE)
+                        break
+        with suppress(queue.Full):
+            self._lines.put(ENDED, timeout=PATIENCE)
+
+    def _last_words(self) -> str:
+        with suppress(OSError):
+            self._complaints.seek(0)
+            last = self._complaints.read()[-2000:].decode("utf-8", "replace").strip()
+            return f": {last.splitlines()[-1]}" if last else ""
+        return ""

@@ -1,0 +1,83 @@
+"""What the games of a match show of each bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from karawane.arena.ratings import NORMAL_95, Rating, ratings
+from karawane.arena.results import GameResult
+
+__all__ = ["Standing", "standings"]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A bot's results in a match."""
+
+    rating: Rating
+    games: int
+    """The games it took part in, once for each of its seats."""
+    win_share: float
+    """The part of them that it won; games won together count in part."""
+    win_interval: tuple[float, float]
+    """The 95% interval of that (Wilson's), as if all games were independent."""
+    points: float
+    """The mean of its final points, in games without a fault."""
+    sources: tuple[float, float, float, float]
+    """The same by source: water, oases, areas, caravans."""
+    seconds: float
+    """The mean time of a placement."""
+    slowest: float
+    """Its slowest placement."""
+    faults: tuple[str, ...]
+    """Why it lost games before their end."""
+
+    @property
+    def bot(self) -> str:
+        """The bot's description."""
+        return self.rating.bot
+
+
+def standings(results: Sequence[GameResult]) -> list[Standing]:
+    """Return the standing of each bot, the strongest first."""
+    return [_standing(rating, results) for rating in ratings(results)]
+
+
+def _standing(rating: Rating, results: Sequence[GameResult]) -> Standing:
+    taken = [
+        (result, seat)
+        for result in results
+        for seat, bot in enumerate(result.bots)
+        if bot == rating.bot
+    ]
+    whole = [result.scores[seat] for result, seat in taken if result.fault is None]
+    water, oases, areas, caravans = (
+        sum(score[source] for score in whole) / max(1, len(whole)) for source in range(4)
+    )
+    share = sum(result.shares[seat] for result, seat in taken) / len(taken)
+    placements = sum(result.placements[seat] for result, seat in taken)
+    return Standing(
+        rating=rating,
+        games=len(taken),
+        win_share=share,
+        win_interval=_wilson(share, len(taken)),
+        points=water + oases + areas + caravans,
+        sources=(water, oases, areas, caravans),
+        seconds=sum(result.seconds[seat] for result, seat in taken) / max(1, placements),
+        slowest=max(result.slowest[seat] for result, seat in taken),
+        faults=tuple(
+            f"game {result.game}: {result.fault.reason}"
+            for result, seat in taken
+            if result.fault is not None and result.fault.seat == seat + 1
+        ),
+    )
+
+
+def _wilson(share: float, games: int) -> tuple[float, float]:
+    """Return the 95% interval of a share, after Wilson (1927)."""
+    z2 = NORMAL_95**2 / games
+    middle = (share + z2 / 2) / (1 + z2)
+    half = NORMAL_95 * sqrt(share * (1 - share) / games + z2 / (4 * games)) / (1 + z2)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,112 @@
+"""Where a match is kept: a folder with its results, a line for each game, and the records."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+from karawane.arena.results import GameResult
+from karawane.arena.schedule import Match
+from karawane.notation import Record
+
+__all__ = ["Store", "StoreError"]
+
+VERSION = 1
+RESULTS = "results.jsonl"
+RECORDS = "games"
+
+
+class StoreError(Exception):
+    """A folder in which the match cannot be kept; the message says what to do."""
+
+
+class Store:
+    """Keeps the games of one match; a run that was killed goes on where it was.
+
+    A game's record is written first, then its line in one piece: a line that was cut off is
+    dropped, and that game is played again.
+    """
+
+    def __init__(self, folder: Path, match: Match) -> None:
+        self.folder = folder
+        self._match = match
+        self._file = folder / RESULTS
+        self.results: list[GameResult] = []
+
+    def open(self) -> None:
+        """Make the folder, or read what is in it; that must be games of the same match."""
+        try:
+            (self.folder / RECORDS).mkdir(parents=True, exist_ok=True)
+            if self._file.exists():
+                self._read()
+            if not self._file.exists() or not self._file.stat().st_size:
+                self._append(self._header())
+        except OSError as error:
+            raise StoreError(f"{self.folder}: {error.strerror or error}") from error
+
+    def add(self, result: GameResult, record: Record) -> None:
+        """Keep a game that was played."""
+        name = self.folder / RECORDS / f"{result.game:05d}.ttd"
+        beside = name.with_suffix(".part")
+        try:
+            beside.write_text(str(record), "utf-8")
+            beside.replace(name)
+            self._append(result.line())
+        except OSError as error:
+            raise StoreError(f"{self.folder}: {error.strerror or error}") from error
+        self.results.append(result)
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keep other runs of the match out while this one writes."""
+        try:
+            import fcntl  # noqa: PLC0415
+        except ImportError:
+            # Not on Windows: there, two runs of one match at a time are up to the user.
+            yield
+            return
+        with self._file.open("rb") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                raise StoreError(
+                    f"{self.folder}: another run is at work there; wait for it, or use --out"
+                ) from error
+            yield
+
+    def _header(self) -> str:
+        return json.dumps({"arena": VERSION, **asdict(self._match)}, ensure_ascii=False) + "\n"
+
+    def _append(self, line: str) -> None:
+        # One write to a file opened for appending: a line is there as a whole, or cut at its end.
+        descriptor = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+        try:
+            os.write(descriptor, line.encode())
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def _read(self) -> None:
+        whole, _, rest = self._file.read_bytes().rpartition(b"\n")
+        if rest:
+            os.truncate(self._file, len(whole) + 1 if whole else 0)
+        header, *lines = whole.decode("utf-8", "replace").split("\n") if whole else ("",)
+        if header and header + "\n" != self._header():
+            raise StoreError(
+                f"{self.folder}: there is another match in it (other bots, players, time or seed); "
+                "choose another folder with --out"
+            )
+        games: dict[int, GameResult] = {}
+        for number, line in enumerate(lines, 2):
+            try:
+                result = GameResult.from_json(json.loads(line))
+            except (ValueError, KeyError, TypeError) as error:
+                raise StoreError(
+                    f"{self._file}:{number}: this is no result of a game; delete the line"
+                ) from error
+            games.setdefault(result.game, result)
+        self.results = list(games.values())

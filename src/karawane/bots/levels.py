@@ -1,0 +1,115 @@
+"""Levels to play against, named from the desert: from a child's first game to full strength."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from karawane.bots.greedy import GreedyPlayer
+from karawane.bots.player import Player, Seed
+from karawane.bots.short_sight import OneCamelPlayer, ThirstyPlayer
+from karawane.rules import Move, Position
+
+__all__ = ["LEVELS", "TOP", "Level", "level"]
+
+TOP = "max"
+"""The name for the highest level without its limit of time."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent of a certain strength."""
+
+    number: int
+    name: str
+    seconds: float
+    """The time for a placement on one core, which it never exceeds."""
+    about: str
+    """How it plays, in a sentence."""
+    _make: Callable[[Seed], Player]
+    unlimited: bool = False
+    """Whether it takes all the time that it is given."""
+
+    def player(self, seed: Seed) -> Player:
+        """Return a new player of this level."""
+        if self.unlimited:
+            return self._make(seed)
+        return _LevelPlayer(self, self._make(seed))
+
+
+class _LevelPlayer:
+    """A player that keeps to its level's time, however much it is given."""
+
+    def __init__(self, of: Level, player: Player) -> None:
+        self._level = of
+        self._player = player
+
+    @property
+    def name(self) -> str:
+        return self._level.name
+
+    def choose(self, position: Position, *, seconds: float | None = None) -> Move:
+        limit = self._level.seconds - RESERVE
+        if seconds is not None:
+            limit = min(limit, seconds)
+        return self._player.choose(position, seconds=limit)
+
+
+RESERVE = 0.02
+"""What a level keeps of its time for everything but thinking."""
+
+
+def _second_game(seed: Seed) -> Player:
+    return ThirstyPlayer(seed, has_played=True)
+
+
+def _greedy(seed: Seed) -> Player:
+    return GreedyPlayer(seed)
+
+
+def _searching(simulations: int | None) -> Callable[[Seed], Player]:
+    def make(seed: Seed) -> Player:
+        # Only those who search need the kernel.
+        from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
+
+        return SearchPlayer(seed, simulations=simulations)
+
+    return make
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(
+        1,
+        "jerboa",
+        0.1,
+        "hops from water hole to water hole; its leaders stand anywhere",
+        ThirstyPlayer,
+    ),
+    Level(2, "skink", 0.1, "knows oases too, but no areas and caravans", _second_game),
+    Level(3, "fennec", 0.1, "takes the most that one camel wins; plans nothing", OneCamelPlayer),
+    Level(4, "gazelle", 0.1, "the same, and heads for more; overlooks its rivals", _greedy),
+    Level(5, "oryx", 0.5, "looks a few camels ahead", _searching(10_000)),
+    Level(6, "caracal", 1.0, "looks further ahead, and sees threats", _searching(40_000)),
+    Level(7, "simoom", 2.0, "full strength", _searching(None)),
+)
+"""All levels, the weakest first."""
+
+
+def level(name: str) -> Level:
+    """Return the level of that number or name; `max` is the highest without its limit of time.
+
+    >>> level("1").name
+    'jerboa'
+    >>> level("0")
+    Traceback (most recent call last):
+    ...
+    ValueError: no level '0'; there are 1 to 7, their names, and max
+    """
+    if name == TOP:
+        top = LEVELS[-1]
+        return Level(top.number, top.name, top.seconds, top.about, _searching(None), unlimited=True)
+    for each in LEVELS:
+        if name in (str(each.number), each.name):
+            return each
+    shown = name if len(name) <= 40 else f"{name[:40]}..."
+    raise ValueError(f"no level {shown!r}; there are 1 to {len(LEVELS)}, their names, and {TOP}")

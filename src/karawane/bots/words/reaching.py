@@ -1,0 +1,32 @@
+"""How far caravans can still come over open ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from karawane.bots.prospects import caravan_number, open_ground
+from karawane.rules import CamelColour, Position, Seat, SpaceSet
+
+__all__ = ["camels_to", "growth", "unreached_oases"]
+
+
+def growth(position: Position, seat: Seat, colour: CamelColour) -> Iterator[SpaceSet]:
+    """Yield the spaces that a caravan can come to with one camel, two camels, and so on."""
+    board = position.game.board
+    ground = open_ground(position, seat, colour)
+    reached = position.caravans[caravan_number(seat, colour)]
+    new = reached
+    while new := board.spread(new) & ground & ~reached:
+        yield new
+        reached |= new
+
+
+def camels_to(position: Position, seat: Seat, colour: CamelColour, goal: SpaceSet) -> int | None:
+    """Return how many camels a caravan needs to stand on one of the spaces, None for no way."""
+    rings = growth(position, seat, colour)
+    return next((camels for camels, ring in enumerate(rings, 1) if ring & goal), None)
+
+
+def unreached_oases(position: Position, seat: Seat, colour: CamelColour) -> SpaceSet:
+    """Return the oases at which a caravan has not earned yet (7.2)."""
+    return position.game.oases & ~position.reached[caravan_number(seat, colour)]

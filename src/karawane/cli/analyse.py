@@ -1,0 +1,149 @@
+"""`karawane analyse`: a whole game, how its chances went and where they turned."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from karawane.cli.errors import CommandError
+from karawane.cli.files import write_text
+from karawane.cli.options import FileArgument, GameOption, JsonOption
+from karawane.cli.progress import progress_bar
+from karawane.cli.thinking import (
+    LanguageOption,
+    SearchSeedOption,
+    ThreadsOption,
+    asked_record,
+    chosen_language,
+)
+
+if TYPE_CHECKING:
+    from karawane.bots.report import GameReport, TurningPoint
+    from karawane.bots.words import Language
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane analyse game.ttd
+karawane analyse game.ttd --simulations 50000 --language fr
+karawane analyse game.ttd --svg chances.svg
+karawane analyse game.ttd --json"""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(analyse)
+
+
+def analyse(
+    file: FileArgument,
+    game: GameOption = None,
+    simulations: Annotated[
+        int,
+        typer.Option(
+            "--simulations", min=10, max=10**9, metavar="N", help="How much for each position."
+        ),
+    ] = 10_000,
+    seed: SearchSeedOption = 0,
+    threads: ThreadsOption = 1,
+    language: LanguageOption = None,
+    svg: Annotated[
+        str | None,
+        typer.Option("--svg", metavar="OUT", help="Draw the chances over the game; - is stdout."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Search every position of a record and tell where the winning chances turned."""
+    if svg is not None and as_json:
+        raise CommandError("choose one of --svg and --json")
+    words = chosen_language(language)
+    record = asked_record(file, game, None)
+    from karawane.bots.report import report_on
+
+    with progress_bar("Analysing", len(record.moves) + 1) as advance:
+        report = report_on(
+            record, simulations=simulations, seed=seed, threads=threads, advance=advance
+        )
+    if svg is not None:
+        from karawane.bots.chances_chart import chances_chart
+
+        write_text(svg, chances_chart(report, words) + "\n")
+    elif as_json:
+        print(json.dumps(_facts(report, words), ensure_ascii=False))
+    else:
+        _print(report, words)
+
+
+def _print(report: GameReport, words: Language) -> None:
+    from karawane.bots.words import Phrase
+    from karawane.cli.screen import console
+
+    screen = console()
+    last = report.moments[-1]
+    chances = ", ".join(
+        f"{words.seat(seat)} {words.percent(chance)}"
+        for seat, chance in zip(last.position.game.seats, last.chances, strict=True)
+    )
+    turns = report.turning_points()
+    plies = len(report.record.moves)
+    lines = [
+        words.phrase(Phrase.GAME_REPORT, plies, simulations=report.simulations),
+        words.phrase(Phrase.CHANCES_NOW, chances=chances),
+        words.phrase(Phrase.TURNING_POINTS if turns else Phrase.NO_TURNING_POINT),
+        *(f"  {_told(turn, words)}" for turn in turns),
+    ]
+    for line in lines:
+        screen.print(line, soft_wrap=not screen.is_terminal)
+
+
+def _told(turn: TurningPoint, words: Language) -> str:
+    from karawane.bots.words import Phrase, facts_of, tell
+
+    seat = turn.seat.index
+    happened = words.phrase(
+        Phrase.TURNING_POINT,
+        turn.ply + 1,
+        seats=words.seat(turn.seat),
+        move=turn.move,
+        why=tell(facts_of(turn.position, turn.move), words),
+        before=words.percent(turn.before[seat]),
+        after=words.percent(turn.after[seat]),
+    )
+    expected = words.phrase(
+        Phrase.BETTER_WAS,
+        move=turn.expected,
+        why=tell(facts_of(turn.position, turn.expected), words),
+    )
+    return f"{happened}; {expected}"
+
+
+def _facts(report: GameReport, words: Language) -> dict[str, object]:
+    return {
+        "simulations": report.simulations,
+        "language": words.code,
+        "moments": [
+            {
+                "ply": moment.ply,
+                "seat": int(moment.position.seat),
+                "chances": [round(chance, 4) for chance in moment.chances],
+                "points": [round(points, 2) for points in moment.points],
+                "expected": None if moment.expected is None else str(moment.expected),
+                "played": None if move is None else str(move),
+            }
+            for moment, move in zip(report.moments, (*report.record.moves, None), strict=True)
+        ],
+        "turning_points": [
+            {
+                "ply": turn.ply,
+                "seat": int(turn.seat),
+                "move": str(turn.move),
+                "expected": str(turn.expected),
+                "swing": round(turn.swing, 4),
+                "text": _told(turn, words),
+            }
+            for turn in report.turning_points()
+        ],
+    }

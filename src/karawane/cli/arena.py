@@ -1,0 +1,245 @@
+"""`karawane arena`: matches between bots, with error bars."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from karawane.bots import player_names
+from karawane.cli.errors import CommandError
+from karawane.cli.files import write_text
+from karawane.cli.options import JsonOption
+from karawane.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from karawane.arena import GameResult, Match, Standing, Store
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane arena greedy random --games 100
+karawane arena simoom greedy --players 4 --games 40 --time 0.2
+karawane arena search:1000 plain:1000 --games 200 --seed 7 --svg ratings.svg
+karawane arena greedy "cmd:my-program --fast" --time 0.5
+karawane arena jerboa skink fennec --neighbours --workers 2 --json
+
+The same command again goes on where it was; with more --games it plays
+further ones.
+
+Bots: random, greedy and the names in `karawane levels`; search, plain (UCT
+with random playouts) and guided (greedy leaders, then search), with limits
+(search:1000 simulations, plain:0.1s) and options (search:0.1s,threads=2);
+cmd:PROGRAM is a program that speaks the engine protocol."""
+
+
+FAULTS_SHOWN = 3
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(arena)
+
+
+def complete_bot(incomplete: str) -> list[str]:
+    """Return the bots whose names begin like that."""
+    names = (*player_names(), "search", "plain", "guided", "cmd:")
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def arena(
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT...",
+            help="Who plays; fewer than players: the last fills the other seats.",
+            autocompletion=complete_bot,
+        ),
+    ],
+    players: Annotated[
+        int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Seats at a table.")
+    ] = 2,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games",
+            "-n",
+            min=1,
+            metavar="N",
+            help="Games to play; rounded up, so that every seat is played.",
+        ),
+    ] = 100,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            "--time",
+            "-t",
+            min=0.001,
+            max=3600,
+            metavar="SECONDS",
+            help="Time for a placement, where a bot has no limit of its own.",
+            show_default="each bot's own",
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option("--seed", "-s", min=0, metavar="NUMBER", help="Set-ups and chance.")
+    ] = 1,
+    neighbours: Annotated[
+        bool, typer.Option("--neighbours", help="Only bots next to each other in the list meet.")
+    ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            "-w",
+            min=1,
+            max=256,
+            metavar="N",
+            help="Processes that play.",
+            show_default="one for each core",
+        ),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Where results and records are kept.",
+            show_default="a folder named after the match",
+        ),
+    ] = None,
+    svg: Annotated[
+        str | None,
+        typer.Option("--svg", metavar="OUT", help="Draw the ratings as SVG; - is stdout."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Let bots play a match, every set-up from every seat, and rate them."""
+    if svg == "-" and as_json:
+        raise CommandError("choose one of --svg - and --json")
+    from karawane.arena import Match, Store, contestant, standings
+
+    try:
+        for bot in bots:
+            contestant(bot)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    match = Match(tuple(bots), players, seed, time, neighbours)
+    if len({bot for table in match.tables() for bot in table}) < 2:
+        raise CommandError("name two different bots: nobody can be rated against himself")
+    store = Store(Path(out) if out is not None else _folder(match), match)
+    results = _played(match, games, store, workers or os.cpu_count() or 1)
+    found = standings(results)
+    title = f"{len(results)} games, {players} players, seed {seed}"
+    if svg is not None:
+        from karawane.arena.chart import ratings_chart
+
+        write_text(svg, ratings_chart(found, title) + "\n")
+    if as_json:
+        print(json.dumps(_facts(match, results, found, store), ensure_ascii=False))
+    elif svg != "-":
+        _print(found, f"{title}; kept in {store.folder}")
+
+
+def _folder(match: Match) -> Path:
+    """Name a folder after the match: the same command finds it again."""
+    names = "-".join(re.sub(r"[^a-zA-Z0-9.]+", "_", bot)[:20] for bot in match.bots[:4])
+    digits = sha256(repr(match).encode()).hexdigest()[:6]
+    return Path(f"arena-{names}-{match.players}p-{digits}")
+
+
+def _played(match: Match, games: int, store: Store, workers: int) -> list[GameResult]:
+    from karawane.arena import StoreError, run, schedule
+
+    try:
+        store.open()
+        total = len(schedule(match, games))
+        done = min(total, len(store.results))
+        with progress_bar("Playing", total, done) as advance:
+            return run(match, games, store, workers=workers, advance=advance)
+    except StoreError as error:
+        raise CommandError(str(error)) from error
+
+
+def _print(found: list[Standing], title: str) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from karawane.cli.screen import console
+
+    # Two tables: together they would be too wide for a usual terminal.
+    rated, scored = (Table(box=box.SIMPLE_HEAD, pad_edge=False) for _ in range(2))
+    for table in (rated, scored):
+        table.add_column("bot", overflow="fold")
+    for heading in ("Elo", "±", "above next", "games", "wins", "95% interval"):
+        rated.add_column(heading, justify="right", no_wrap=True)
+    for heading in ("points", "water", "oases", "areas", "caravans", "s/move", "slowest"):
+        scored.add_column(heading, justify="right", no_wrap=True)
+    for each in found:
+        low, high = each.win_interval
+        rated.add_row(
+            each.bot,
+            f"{each.rating.elo:+.0f}",
+            f"{each.rating.error:.0f}",
+            _gap(each),
+            str(each.games),
+            f"{each.win_share:.1%}",
+            f"{low:.1%} - {high:.1%}",
+        )
+        numbers = (each.points, *each.sources)
+        times = (each.seconds, each.slowest)
+        scored.add_row(each.bot, *(f"{n:.1f}" for n in numbers), *(f"{t:.3f}" for t in times))
+    screen = console()
+    screen.print(rated, scored)
+    screen.print(title, soft_wrap=True)
+    for each in found:
+        for fault in each.faults[:FAULTS_SHOWN]:
+            screen.print(f"{each.bot} lost {fault}", soft_wrap=True)
+        if len(each.faults) > FAULTS_SHOWN:
+            screen.print(f"{each.bot}: {len(each.faults)} such games; --json lists them all")
+
+
+def _gap(each: Standing) -> str:
+    gap, error = each.rating.above_next, each.rating.above_next_error
+    return "" if gap is None or error is None else f"{gap:.0f} ± {error:.0f}"
+
+
+def _facts(
+    match: Match, results: list[GameResult], found: list[Standing], store: Store
+) -> dict[str, object]:
+    return {
+        "bots": list(match.bots),
+        "players": match.players,
+        "seed": match.seed,
+        "time": match.seconds,
+        "games": len(results),
+        "folder": str(store.folder),
+        "standings": [
+            {
+                "bot": each.bot,
+                "elo": round(each.rating.elo, 1),
+                "error": round(each.rating.error, 1),
+                "above_next": _rounded(each.rating.above_next),
+                "above_next_error": _rounded(each.rating.above_next_error),
+                "games": each.games,
+                "win_share": round(each.win_share, 4),
+                "win_interval": [round(end, 4) for end in each.win_interval],
+                "points": round(each.points, 2),
+                "sources": [round(source, 2) for source in each.sources],
+                "seconds": round(each.seconds, 4),
+                "slowest": round(each.slowest, 4),
+                "faults": list(each.faults),
+            }
+            for each in found
+        ],
+    }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 1)

@@ -1,0 +1,57 @@
+"""`karawane engine`: play against other programs over standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from karawane.cli.errors import CommandError
+from karawane.cli.thinking import SearchSeedOption
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane engine
+karawane engine --level 3
+karawane arena greedy "cmd:karawane engine --level 3" --games 10
+
+Commands, one a line: `level N` or `level max`; `record`, then the lines of a
+record, then a line with a single `.`; `play MOVE`; `go MILLISECONDS`; `quit`.
+
+Answers, one line each: `ok ...`, `move MOVE`, `error TEXT`; before them there
+may be lines that begin with `info `."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(engine)
+
+
+def engine(
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level",
+            metavar="N",
+            help="Begin at this level: 1, 2, ... or max.",
+            show_default="max",
+        ),
+    ] = None,
+    seed: SearchSeedOption = 0,
+) -> None:
+    """Speak the engine protocol: decide placements for another program."""
+    from karawane.bots.levels import level as level_named
+
+    if level is not None:
+        try:
+            level_named(level)
+        except ValueError as error:
+            raise CommandError(f"--level: {error}") from error
+    # Loaded now, not within the time of the first `go`.
+    import karawane.kernel.search  # noqa: F401
+    from karawane.arena.serving import serve
+
+    serve(sys.stdin.buffer, sys.stdout, level=level, seed=seed)

@@ -1,0 +1,163 @@
+"""`karawane hint`: the best moves in a position, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from karawane.cli.errors import CommandError
+from karawane.cli.files import shown_name, write_text
+from karawane.cli.options import FileArgument, GameOption, JsonOption, PlyOption
+from karawane.cli.thinking import (
+    LanguageOption,
+    SearchSeedOption,
+    ThreadsOption,
+    asked_record,
+    chosen_language,
+)
+
+if TYPE_CHECKING:
+    from karawane.bots.analysis import Analysis, MoveValue
+    from karawane.bots.words import Language
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane hint game.ttd
+karawane hint game.ttd --ply 30 --language de
+karawane hint game.ttd --simulations 20000 --seed 1
+karawane hint game.ttd --svg values.svg
+karawane hint game.ttd --json"""
+
+USUAL_SECONDS = 1.0
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(hint)
+
+
+def hint(
+    file: FileArgument,
+    ply: PlyOption = None,
+    game: GameOption = None,
+    moves: Annotated[
+        int, typer.Option("--moves", "-m", min=1, metavar="N", help="How many moves to show.")
+    ] = 5,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--seconds",
+            "-t",
+            min=0.01,
+            max=86400,
+            metavar="N",
+            help="How long to search.",
+            show_default="1, without --simulations",
+        ),
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option("--simulations", min=1, max=10**9, metavar="N", help="How much to search."),
+    ] = None,
+    seed: SearchSeedOption = 0,
+    threads: ThreadsOption = 1,
+    language: LanguageOption = None,
+    svg: Annotated[
+        str | None,
+        typer.Option(
+            "--svg", metavar="OUT", help="Draw the value of every placement; - is stdout."
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Search the last position of a record: the best moves, chances, points, and why."""
+    if svg is not None and as_json:
+        raise CommandError("choose one of --svg and --json")
+    words = chosen_language(language)
+    record = asked_record(file, game, ply)
+    position = record.final
+    if position.is_over:
+        raise CommandError(
+            f"{shown_name(file)}: the game is over: ask for an earlier position with --ply N"
+        )
+    from karawane.bots.analysis import analyse
+
+    if seconds is None and simulations is None:
+        seconds = USUAL_SECONDS
+    found = analyse(position, seconds=seconds, simulations=simulations, seed=seed, threads=threads)
+    if svg is not None:
+        from karawane.bots.heat_map import draw_heat_map
+
+        write_text(svg, draw_heat_map(found, words) + "\n")
+    elif as_json:
+        print(json.dumps(_facts(found, len(record.moves), words), ensure_ascii=False))
+    else:
+        _print(found, len(record.moves), moves, words)
+
+
+def _print(found: Analysis, ply: int, count: int, words: Language) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from karawane.bots.words import Phrase, tell
+    from karawane.cli.screen import console
+
+    seats = found.position.game.seats
+    table = Table(words.phrase(Phrase.MOVE), box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(words.phrase(Phrase.VISITS), justify="right")
+    for seat in seats:
+        table.add_column(words.seat(seat), justify="right", no_wrap=True)
+    for value in found.moves[:count]:
+        table.add_row(
+            str(value.move),
+            f"{value.visits:,}",
+            *(_chance_and_points(value, seat.index, words) for seat in seats),
+        )
+    searched = words.phrase(Phrase.SEARCHED, found.simulations)
+    columns = f"{words.phrase(Phrase.CHANCE)}, {words.phrase(Phrase.POINTS)}"
+    lines = [
+        words.phrase(Phrase.TO_MOVE, ply, seats=words.seat(found.position.seat)),
+        f"{searched}; {columns}:",
+        table,
+        words.phrase(Phrase.WHY),
+        *(f"  {value.move}: {tell(found.why(value), words)}" for value in found.moves[:count]),
+        words.phrase(Phrase.EXPECTED_LINE, moves=" ".join(map(str, found.line))),
+    ]
+    screen = console()
+    for line in lines:
+        screen.print(line, soft_wrap=isinstance(line, str) and not screen.is_terminal)
+
+
+def _chance_and_points(value: MoveValue, seat: int, words: Language) -> str:
+    return f"{words.percent(value.chances[seat])}, {value.points[seat]:.0f}"
+
+
+def _facts(found: Analysis, ply: int, words: Language) -> dict[str, object]:
+    from karawane.bots.words import tell
+    from karawane.notation import position_text
+
+    return {
+        "ply": ply,
+        "position": position_text(found.position),
+        "seat": int(found.position.seat),
+        "simulations": found.simulations,
+        "language": words.code,
+        "best": str(found.best.move),
+        "line": [str(move) for move in found.line],
+        "moves": [
+            {
+                "move": str(value.move),
+                "visits": value.visits,
+                "value": round(value.value, 4),
+                "chances": [round(chance, 4) for chance in value.chances],
+                "points": [round(points, 2) for points in value.points],
+                "why": tell(why := found.why(value), words),
+                "facts": [fact.as_json() for fact in why],
+            }
+            for value in found.moves
+        ],
+    }

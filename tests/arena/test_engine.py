@@ -1,0 +1,163 @@
+from random import Random
+
+import pytest
+
+from karawane.arena import Engine
+from karawane.arena.engine import MOST_RECORD_LINES
+from karawane.notation import Record, parse_move
+from karawane.rules import deal, legal_moves
+from tests.cli.running import game
+
+START = Record(deal(2, seed=1))
+
+
+class Talk:
+    """An engine, and all that it has answered."""
+
+    def __init__(self, *, level: str = "3") -> None:
+        self.answers: list[str] = []
+        self.engine = Engine(self.answers.append, level_name=level)
+
+    def say(self, *lines: str) -> str:
+        """Say some lines, and return the one answer that is no information."""
+        before = len(self.answers)
+        for line in lines:
+            assert self.engine.obey(line)
+        new = [answer for answer in self.answers[before:] if not answer.startswith("info ")]
+        assert len(new) == 1, new
+        assert "\n" not in new[0]
+        return new[0]
+
+    def record(self, record: Record) -> str:
+        return self.say("record", *str(record).splitlines(), ".")
+
+
+def test_a_game_is_played() -> None:
+    talk = Talk()
+    assert talk.record(START) == "ok seat 1 to move, leaders"
+    answer = talk.say("go 10")
+    word, _, text = answer.partition(" ")
+    assert word == "move"
+    assert parse_move(text) in legal_moves(START.start)
+    assert talk.say(f"play {text}") == "ok seat 2 to move, leaders"
+    assert talk.say(f"play {text}").startswith("error illegal move")
+
+
+def test_go_does_not_play() -> None:
+    talk = Talk()
+    talk.record(START)
+    talk.say("go 1")
+    assert talk.say("play C@h7") == "ok seat 2 to move, leaders"
+
+
+@pytest.mark.parametrize("level", ["1", "2", "5", "7", "max", "oryx"])
+def test_levels_are_chosen(level: str) -> None:
+    talk = Talk()
+    assert talk.say(f"level {level}").startswith("ok level ")
+    talk.record(START)
+    assert talk.say("go 5").startswith("move ")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("", "there are level, record, play, go and quit"),
+        ("dance", "no command 'dance'"),
+        ("GO 100", "no command 'GO'"),
+        ("x" * 5000, "no command"),
+        ("level", "no level"),
+        ("level 0", "no level '0'"),
+        ("level -1", "no level"),
+        ("level 99999999999999999999", "no level"),
+        ("record here", "record stands alone"),
+        ("play", "is not a move"),
+        ("play Zz9", "is not a move"),
+        ("play C@d3", "(3."),
+        ("play Ch8", "camels are placed only once all leaders stand (4.1)"),
+        ("play pass", "(11.1)"),
+        ("go", "milliseconds"),
+        ("go -1", "milliseconds"),
+        ("go 1.5", "milliseconds"),
+        ("go ten", "milliseconds"),
+        ("go \u00b2", "milliseconds"),
+        ("go 1" + "0" * 400, "milliseconds"),
+    ],
+)
+def test_bad_input_is_answered_with_what_is_wrong_and_changes_nothing(
+    line: str, words: str
+) -> None:
+    talk = Talk()
+    talk.record(START)
+    answer = talk.say(line)
+    assert answer.startswith("error ")
+    assert words in answer
+    assert len(answer) < 300
+    assert talk.say("play C@h7") == "ok seat 2 to move, leaders"
+
+
+@pytest.mark.parametrize("line", ["go 100", "play C@h7"])
+def test_without_a_record_there_is_no_game(line: str) -> None:
+    assert Talk().say(line) == "error no game yet: send record first"
+
+
+def test_a_finished_game_has_no_move() -> None:
+    talk = Talk()
+    assert talk.record(game()) == "ok the game is over"
+    assert "over (9.1)" in talk.say("go 100")
+    assert "over" in talk.say("play pass")
+
+
+def test_a_broken_record_is_told_with_line_and_column_and_the_game_goes_on() -> None:
+    talk = Talk()
+    talk.record(START)
+    lines = str(START.adding("C@h7")).splitlines()
+    broken = [line.replace("C@h7", "C@h7 C@h8") for line in lines]
+    answer = talk.say("record", *broken, ".")
+    assert answer.startswith(f"error line {len(lines)}, column 6: illegal move C@h8")
+    assert talk.say("record", ".").startswith("error line 1, column 1")
+    assert talk.say("play C@h7") == "ok seat 2 to move, leaders"
+
+
+def test_a_record_without_end_does_not_fill_the_memory() -> None:
+    talk = Talk()
+    lines = ["{ }"] * (MOST_RECORD_LINES + 5)
+    assert "too long" in talk.say("record", *lines, ".")
+
+
+def test_what_could_not_be_read_in_a_record_is_told_at_its_end() -> None:
+    talk = Talk()
+    talk.engine.obey("record")
+    talk.engine.refuse("the line is not UTF-8 text")
+    assert talk.answers == []
+    assert talk.say(".") == "error line 1: the line is not UTF-8 text"
+
+
+def test_a_bot_that_fails_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object, **options: object) -> None:
+        raise MemoryError("too small\na desert")
+
+    talk = Talk()
+    talk.record(START)
+    monkeypatch.setattr("karawane.bots.levels._LevelPlayer.choose", fail)
+    assert talk.say("go 10").startswith("move ")
+    assert "info MemoryError: too small a desert" in talk.answers
+
+
+def test_whatever_is_said_there_is_one_answer() -> None:
+    talk = Talk(level="1")
+    chance = Random(1)
+    pieces = ["level", "play", "go", "1", "7", "-", "max", "C@h7", "pass", ".", "{", '"', "\x00"]
+    for _ in range(300):
+        line = " ".join(pieces[int(chance.random() * len(pieces))] for _ in range(3))
+        talk.say(line)
+    record = str(START.adding("C@h7", "S@k5"))
+    for _ in range(100):
+        at = int(chance.random() * len(record))
+        sign = pieces[int(chance.random() * len(pieces))]
+        talk.say("record", *(record[:at] + sign + record[at + 1 :]).splitlines(), ".")
+
+
+def test_quit_is_answered_and_ends() -> None:
+    talk = Talk()
+    assert not talk.engine.obey("quit")
+    assert talk.answers == ["ok"]

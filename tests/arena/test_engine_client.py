@@ -1,0 +1,91 @@
+import sys
+from pathlib import Path
+
+import pytest
+
+from karawane.arena import EngineFault, EnginePlayer
+from karawane.rules import deal, legal_moves, play
+
+START = deal(2, seed=1)
+
+
+def program(folder: Path, answers: str) -> list[str]:
+    """Write a program that reads commands and runs some Python for each line."""
+    file = folder / "engine.py"
+    file.write_text(
+        "import sys, time\n"
+        "def say(text):\n"
+        "    print(text, flush=True)\n"
+        "in_record = False\n"
+        "for line in sys.stdin:\n"
+        "    line = line.strip()\n"
+        "    if line == 'quit':\n"
+        "        break\n"
+        "    if line == 'record':\n"
+        "        in_record = True\n"
+        "    elif in_record:\n"
+        "        if line == '.':\n"
+        "            in_record = False\n"
+        "            say('ok')\n"
+        f"    else:\n        {answers}\n"
+    )
+    return [sys.executable, "-S", str(file)]
+
+
+def test_karawane_itself_can_be_played_against() -> None:
+    command = [sys.executable, "-m", "karawane.cli", "engine", "--level", "1"]
+    with EnginePlayer(command, name="other") as engine:
+        assert engine.name == "other"
+        engine.set_level("2")
+        engine.begin(START)
+        move = engine.choose(START, seconds=0.01)
+        assert move in legal_moves(START)
+        engine.played(move)
+        after = play(START, move)
+        assert engine.choose(after, seconds=0.01) in legal_moves(after)
+        with pytest.raises(EngineFault, match="illegal move"):
+            engine.played(move)
+
+
+@pytest.mark.parametrize(
+    ("answers", "words"),
+    [
+        ("say('dunno')", "with 'dunno'"),
+        ("say('error too hard')", "'error too hard'"),
+        ("say('move Z9')", "is not a move"),
+        ("say('ok')", "with 'ok'"),
+        ("sys.exit('out of camels')", "it ended without an answer.*out of camels"),
+        ("say('info a' + 70_000 * 'b'); say('move')", "is not a move|with '"),
+    ],
+)
+def test_what_a_program_does_wrong_is_told(tmp_path: Path, answers: str, words: str) -> None:
+    with EnginePlayer(program(tmp_path, answers)) as engine:
+        engine.begin(START)
+        with pytest.raises(EngineFault, match=words):
+            engine.choose(START, seconds=0.01)
+
+
+def test_a_program_that_does_not_answer_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("karawane.arena.engine_client.PATIENCE", 0.1)
+    with EnginePlayer(program(tmp_path, "time.sleep(1000)")) as engine:
+        engine.begin(START)
+        with pytest.raises(EngineFault, match="no answer to `go 10` in time"):
+            engine.choose(START, seconds=0.01)
+
+
+def test_a_program_that_only_gives_information_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("karawane.arena.engine_client.PATIENCE", 0.1)
+    with EnginePlayer(program(tmp_path, "[say('info x') for _ in iter(int, 1)]")) as engine:
+        engine.begin(START)
+        with pytest.raises(EngineFault, match="in time"):
+            engine.choose(START, seconds=0.01)
+
+
+def test_information_before_an_answer_is_passed_over(tmp_path: Path) -> None:
+    with EnginePlayer(program(tmp_path, "say('info hm'); say('move C@h7')")) as engine:
+        engine.begin(START)
+        assert str(engine.choose(START)) == "C@h7"

@@ -1,0 +1,59 @@
+import pytest
+
+from karawane.bots import play_out, player
+from karawane.bots.analysis import analyse, final_chances
+from karawane.notation import Record
+from karawane.rules import Position, deal, legal_moves, play, scores
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return play_out(deal(3, seed=5), [player("greedy", n) for n in range(3)])
+
+
+def near_the_end(record: Record) -> Position:
+    return list(record.positions())[-4]
+
+
+def test_every_legal_move_has_a_value_however_little_is_searched(record: Record) -> None:
+    position = list(record.positions())[50]
+    found = analyse(position, simulations=40, seed=1)
+    assert {value.move for value in found.moves} == set(legal_moves(position))
+    for value in found.moves:
+        assert len(value.chances) == len(value.points) == 3
+        assert sum(value.chances) == pytest.approx(1)
+        assert 0 <= value.value <= 1
+
+
+def test_the_same_seed_and_simulations_give_the_same(record: Record) -> None:
+    position = near_the_end(record)
+    first, second = (analyse(position, simulations=300, seed=7) for _ in range(2))
+    assert first.moves == second.moves
+    assert first.line == second.line
+
+
+def test_the_best_move_comes_first_and_begins_the_line(record: Record) -> None:
+    found = analyse(near_the_end(record), simulations=2000, seed=1)
+    assert found.line[0] == found.best.move
+    visits = [value.visits for value in found.moves]
+    assert visits == sorted(visits, reverse=True)
+    assert found.why(found.best)
+
+
+def test_a_move_that_ends_the_game_is_valued_by_its_points(record: Record) -> None:
+    position = list(record.positions())[-2]
+    last = record.moves[-1]
+    value = next(v for v in analyse(position, simulations=1, seed=1).moves if v.move == last)
+    after = play(position, last)
+    assert value.points == tuple(float(score.total) for score in scores(after))
+    assert value.chances == final_chances(after)
+
+
+def test_a_finished_game_has_nothing_to_look_for(record: Record) -> None:
+    with pytest.raises(ValueError, match="over"):
+        analyse(record.final, simulations=10)
+
+
+def test_a_search_needs_a_limit() -> None:
+    with pytest.raises(ValueError, match="seconds or simulations"):
+        analyse(deal(2, seed=1))

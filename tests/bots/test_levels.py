@@ -1,0 +1,46 @@
+import time
+
+import pytest
+
+from karawane.bots import play_out, player, player_names
+from karawane.bots.levels import LEVELS, TOP, Level, level
+from karawane.rules import deal, legal_moves
+
+
+def test_there_are_seven_or_more_with_different_names() -> None:
+    assert len(LEVELS) >= 7
+    assert len({each.name for each in LEVELS}) == len(LEVELS)
+    assert [each.number for each in LEVELS] == list(range(1, len(LEVELS) + 1))
+
+
+@pytest.mark.parametrize("each", LEVELS, ids=lambda each: each.name)
+def test_each_is_found_by_number_and_by_name_and_can_be_seated(each: Level) -> None:
+    assert level(str(each.number)) is level(each.name) is each
+    assert each.name in player_names()
+    assert player(each.name, 1).name == each.name
+
+
+@pytest.mark.parametrize("each", [*map(str, range(1, len(LEVELS) + 1)), TOP])
+@pytest.mark.parametrize("players", [2, 5])
+def test_each_plays_legally_and_in_less_time_when_it_is_given_less(each: str, players: int) -> None:
+    chosen = level(each)
+    bot = chosen.player(seed=1)
+    record = play_out(deal(players, seed=3), [player("greedy", n) for n in range(players)])
+    for position in list(record.positions())[:-1:25]:
+        began = time.monotonic()
+        assert bot.choose(position, seconds=0.01) in legal_moves(position)
+        # No measure of speed: only that the level does not take the time that it has otherwise.
+        assert time.monotonic() - began < chosen.seconds + 0.4
+
+
+def test_the_highest_without_limit_is_called_max() -> None:
+    top = level(TOP)
+    assert top.unlimited
+    assert top.name == LEVELS[-1].name
+
+
+@pytest.mark.parametrize("name", ["0", "99", "camel", "", "-1", "1.0", "x" * 1000])
+def test_an_unknown_level_is_told_with_those_there_are(name: str) -> None:
+    with pytest.raises(ValueError, match="there are 1 to 7, their names, and max") as error:
+        level(name)
+    assert len(str(error.value)) < 120

@@ -1,0 +1,81 @@
+import subprocess
+import time
+
+import pytest
+
+from karawane.notation import Record, parse_move
+from karawane.rules import Position, deal, legal_moves, play
+from tests.cli.running import COMMAND, karawane, refused
+
+ALLOWED_OVER = 0.05
+
+
+def talk(process: subprocess.Popen[str], *lines: str) -> str:
+    """Say something, and return the answer, without information."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("".join(f"{line}\n" for line in lines))
+    process.stdin.flush()
+    while (answer := process.stdout.readline()).startswith("info "):
+        pass
+    return answer.rstrip("\n")
+
+
+@pytest.fixture
+def engine() -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*COMMAND, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_go_answers_within_its_time_and_50_ms(engine: subprocess.Popen[str], players: int) -> None:
+    with engine:
+        position: Position = deal(players, seed=1)
+        assert talk(engine, "record", *str(Record(position)).splitlines(), ".").startswith("ok")
+        over = []
+        for milliseconds in (100, 0, 20, 200, 50) * 3:
+            began = time.monotonic()
+            word, text = talk(engine, f"go {milliseconds}").split()
+            over.append(time.monotonic() - began - milliseconds / 1000)
+            assert word == "move"
+            move = parse_move(text)
+            assert move in legal_moves(position)
+            assert talk(engine, f"play {move}").startswith("ok")
+            position = play(position, move)
+        # On a busy machine any single answer may have to wait for a processor.
+        assert sorted(over)[len(over) * 2 // 3] < ALLOWED_OVER
+        assert talk(engine, "quit") == "ok"
+    assert engine.returncode == 0
+
+
+def test_it_leaves_when_its_input_ends(engine: subprocess.Popen[str]) -> None:
+    with engine:
+        assert talk(engine, "level 2") == "ok level 2 skink"
+    assert engine.returncode == 0
+
+
+def test_bytes_that_are_no_text_are_answered() -> None:
+    shown = karawane("engine", keys=b"\xff\xfe\nlevel 3\n")
+    assert shown.status == 0
+    first, second = shown.out.splitlines()
+    assert first.startswith("error ")
+    assert second == "ok level 3 fennec"
+
+
+def test_an_unknown_level_is_told() -> None:
+    refused(karawane("engine", "--level", "99"), "no level '99'", "max")
+
+
+def test_who_stops_reading_is_no_error() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdin is not None
+        process.stdout.close()
+        process.stdin.write(b"level 1\n")
+        process.stdin.flush()
+        complaint = process.stderr.read()
+    assert complaint == b""
