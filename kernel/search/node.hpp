@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -26,13 +27,26 @@ public:
     // Finds moves by colour and space, for nodes whose moves are in the order of `LegalMoves`.
     struct alignas(16) Finder {
         static constexpr std::size_t words = colours * SpaceSet::word_count;
-        std::array<std::uint64_t, words> made{};   // whether there is such a move
-        std::array<std::uint16_t, words> before{}; // how many moves come before those of a word
+        std::array<std::uint64_t, words> legal{};   // whether there is such a move
+        std::array<std::uint16_t, words> before{};  // how many moves come before those of a word
+
+        // Calls `visit(n)` for those moves of one colour that go to given spaces.
+        template <typename Visit>
+        void each(CamelColour colour, const SpaceSet& spaces, Visit&& visit) const {
+            for (std::size_t word = 0; word < SpaceSet::word_count; ++word) {
+                const std::size_t n = index(colour) * SpaceSet::word_count + word;
+                for (auto found = legal[n] & spaces.word(word); found; found &= found - 1) {
+                    const std::uint64_t lower = (found & -found) - 1;
+                    visit(before[n] + static_cast<unsigned>(std::popcount(legal[n] & lower)));
+                }
+            }
+        }
     };
 
     // The bytes that a node of so many moves takes.
     static constexpr std::size_t bytes(std::size_t moves, bool guided) {
-        return sizeof(Node) + (guided ? sizeof(Finder) : 0) + (guided ? 7 : 4) * row_bytes(moves);
+        if (!guided) return sizeof(Node) + 4 * row_bytes(moves);
+        return sizeof(Node) + 7 * row_bytes(moves) + sizeof(Finder);
     }
 
     Node(std::size_t moves, Seat mover, Move::Kind placed, bool with_guesses)
@@ -53,7 +67,7 @@ public:
     std::uint32_t total = 0;         // visits of all moves
     Seat seat;                       // to move
     Move::Kind kind;                 // of all moves here
-    bool guided;                     // whether the last three rows are there
+    bool guided;                     // whether there are the last three rows and a finder
     bool live = false;               // used while the tree is tidied up
 
     std::uint32_t* visits() { return row<std::uint32_t>(0); }
@@ -63,16 +77,15 @@ public:
     const float* means() const { return row<float>(1); }
     const NodeIndex* children() const { return row<NodeIndex>(2); }
 
-    // The games in which the mover made a move at any time after this, and the sum of their
+    // The games in which the mover made a move here or at any later time, and the sum of their
     // rewards; and the first guess at its value.
     float* later_games() { return row<float>(4); }
     float* later_rewards() { return row<float>(5); }
     float* guesses() { return row<float>(6); }
 
+    // Only where there are guesses.
     Finder& finder() { return *std::launder(reinterpret_cast<Finder*>(row<std::byte>(7))); }
 
-    // Colour and space in one number, for tables of the mover's placements.
-    const std::uint32_t* placements() const { return row<std::uint32_t>(3); }
     Move move(std::size_t n) const {
         const std::uint32_t code = row<std::uint32_t>(3)[n];
         return {kind, static_cast<CamelColour>(code >> 8), static_cast<Space>(code & 0xff)};

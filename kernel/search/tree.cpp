@@ -16,27 +16,16 @@ namespace {
 // With fewer visits than this, the most visited move is chosen by chance more than by search.
 constexpr std::uint32_t visits_for_a_line = 16;
 
+// With more visits than this, a node has seen enough of what its moves are worth later.
+constexpr std::uint32_t visits_for_later = 4000;
+
+// Habits change slowly: it is enough to learn from one game in so many.
+constexpr std::uint64_t games_for_a_habit = 4;
+
 std::uint32_t place_of(const Node& node, const Move& move) {
     std::uint32_t n = 0;
     while (n < node.count && node.move(n) != move) ++n;
     return n;
-}
-
-Game for_playouts(const Game& game, const SearchOptions& options) {
-    Edition edition = game.edition();
-    if (options.keep_areas > 0) edition.owner_may_enter = false;
-    return {game.shared_board(), edition, game.players(), game.oases()};
-}
-
-void index_moves(Node& node, const LegalMoves& legal) {
-    auto& finder = node.finder();
-    unsigned before = 0;
-    for (std::size_t n = 0; n < Node::Finder::words; ++n) {
-        const auto colour = static_cast<CamelColour>(n / SpaceSet::word_count);
-        finder.made[n] = legal.spaces(colour).word(n % SpaceSet::word_count);
-        finder.before[n] = static_cast<std::uint16_t>(before);
-        before += static_cast<unsigned>(std::popcount(finder.made[n]));
-    }
 }
 
 }  // namespace
@@ -44,14 +33,13 @@ void index_moves(Node& node, const LegalMoves& legal) {
 Tree::Tree(const Game& game, const Position& root, const SearchOptions& options, std::size_t memory,
            std::uint64_t seed, std::uint64_t number)
     : game_(&game),
-      playout_game_(for_playouts(game, options)),
       position_(root),
       options_(options),
       rewards_(options.margin_scale),
+      choice_(options),
+      eager_(game, options.eager),
       arena_(memory),
-      random_(seed, number),
-      outlook_(game, root),
-      eager_(game) {
+      random_(seed, number) {
     plant();
 }
 
@@ -65,44 +53,57 @@ void Tree::plant() {
     full_ = false;
 }
 
-// The moves are shuffled, for they are tried one after the other.
 NodeIndex Tree::expand(const Position& position) {
     const LegalMoves legal = LegalMoves::of(*game_, position);
-    const unsigned count = legal.count();
-    const NodeIndex made = arena_.make(count, position.seat, legal.nth(0).kind, options_.guided());
+    const NodeIndex made =
+        arena_.make(legal.count(), position.seat, legal.nth(0).kind, options_.guided());
     if (made == no_node) {
         full_ = true;
         return no_node;
     }
     Node& node = arena_[made];
+    list_moves(node, legal);
+    if (node.guided)
+        guess_moves(node);
+    else
+        shuffle_moves(node);
+    return made;
+}
+
+void Tree::list_moves(Node& node, const LegalMoves& legal) {
     std::uint32_t n = 0;
     legal.each([&](const Move& move) { node.set_move(n++, move); });
-    if (node.guided) {
-        index_moves(node, legal);
-        guess(node, position);
-        return made;
+    if (!node.guided) return;
+    auto& finder = node.finder();
+    unsigned before = 0;
+    for (std::size_t word = 0; word < Node::Finder::words; ++word) {
+        const auto colour = static_cast<CamelColour>(word / SpaceSet::word_count);
+        finder.legal[word] = legal.spaces(colour).word(word % SpaceSet::word_count);
+        finder.before[word] = static_cast<std::uint16_t>(before);
+        before += static_cast<unsigned>(std::popcount(finder.legal[word]));
     }
-    for (unsigned left = count; left > 1; --left) {
-        const unsigned other = random_.below(left);
+}
+
+// For moves that are tried one after the other.
+void Tree::shuffle_moves(Node& node) {
+    for (std::uint32_t left = node.count; left > 1; --left) {
+        const std::uint32_t other = random_.below(left);
         const Move last = node.move(left - 1);
         node.set_move(left - 1, node.move(other));
         node.set_move(other, last);
     }
-    return made;
 }
 
-std::uint32_t Tree::choose(Node& node) {
-    if (node.guided) return choose_guided(node);
-    if (node.opened < node.count) return node.opened++;
-    const auto exploration = static_cast<float>(options_.exploration);
-    const float wish = exploration * std::sqrt(std::log(static_cast<float>(node.total)));
-    scores_.resize(node.count);
-    const std::uint32_t* visits = node.visits();
-    const float* means = node.means();
-    float* scores = scores_.data();
-    for (std::uint32_t n = 0; n < node.count; ++n)
-        scores[n] = means[n] + wish / std::sqrt(static_cast<float>(static_cast<int>(visits[n])));
-    return static_cast<std::uint32_t>(std::max_element(scores, scores + node.count) - scores);
+void Tree::guess_moves(Node& node) {
+    float* guesses = node.guesses();
+    for (std::uint32_t n = 0; n < node.count; ++n) {
+        const Move move = node.move(n);
+        const float guess = move.kind == Move::Kind::camel
+                                ? habits_.value(node.seat, move.colour, move.space)
+                                : habits_.average(node.seat);
+        // Chance decides between equals.
+        guesses[n] = std::max(guess, 0.0F) + static_cast<float>(random_.below(1024)) * 1e-6F;
+    }
 }
 
 void Tree::simulate() {
@@ -111,7 +112,7 @@ void Tree::simulate() {
     NodeIndex at = root_;
     while (at != no_node) {
         Node& node = arena_[at];
-        const std::uint32_t n = choose(node);
+        const std::uint32_t n = choice_.next(node);
         path_.push_back({at, n});
         play(*game_, position, node.move(n));
         if (phase(*game_, position) == Phase::over) break;
@@ -126,39 +127,11 @@ void Tree::simulate() {
         }
         at = next;
     }
-    while (position.leaders_left && options_.leader_tries > 1) {
-        const LegalMoves legal = LegalMoves::of(*game_, position);
-        const unsigned count = legal.count();
-        Move best = legal.nth(count == 1 ? 0 : random_.below(count));
-        if (best.kind == Move::Kind::leader)
-            for (auto left = static_cast<unsigned>(options_.leader_tries); left > 1; --left) {
-                const Move other = legal.nth(random_.below(count));
-                if (outlook_[other.space] > outlook_[best.space]) best = other;
-            }
-        play(*game_, position, best);
-    }
-    Position soon;
-    const bool horizon = options_.amaf_horizon > 0;
-    if (horizon) {
-        for (auto left = static_cast<unsigned>(options_.amaf_horizon); left; --left) {
-            const LegalMoves legal = LegalMoves::of(playout_game_, position);
-            const unsigned count = legal.count();
-            if (!count) break;
-            play(*game_, position, legal.nth(count == 1 ? 0 : random_.below(count)));
-        }
-        soon = position;
-    }
-    if (options_.habit > 0)
-        habits_.play_out(playout_game_, position, random_, static_cast<float>(options_.habit));
-    else if (options_.eager > 0 || options_.closing > 0)
-        eager_.play_out(playout_game_, position, random_,
-                        static_cast<std::uint32_t>(options_.eager * 65536), options_.eager_twos > 0,
-                        static_cast<std::uint32_t>(options_.closing * 65536), static_cast<unsigned>(options_.closing_tries));
+    if (options_.eager > 0)
+        eager_.play_out(*game_, position, random_);
     else
-        play_out(playout_game_, position, random_);
-    const Outcome outcome = rewards_.of(*game_, position);
-    if ((options_.habit > 0 || options_.habit_prior > 0) && !(turn_++ & 3)) habits_.learn(*game_, position_, position, outcome);
-    back_up(outcome, horizon ? soon : position);
+        play_out(*game_, position, random_);
+    back_up(rewards_.of(*game_, position), position);
 }
 
 void Tree::back_up(const Outcome& outcome, const Position& over) {
@@ -169,80 +142,27 @@ void Tree::back_up(const Outcome& outcome, const Position& over) {
         const std::uint32_t visits = ++node.visits()[step.move];
         float& mean = node.means()[step.move];
         mean += (outcome.rewards[index(node.seat)] - mean) / static_cast<float>(visits);
-        if (options_.amaf_weight > 0 && node.total <= options_.amaf_until) learn_later(node, outcome, over);
+        if (options_.later_weight > 0 && node.total <= visits_for_later)
+            learn_later(node, outcome, over);
     }
+    if (options_.guided() && simulations_++ % games_for_a_habit == 0)
+        habits_.learn(*game_, position_, over, outcome);
 }
 
+// No list of moves is needed: all that the mover placed stands on the board at the end.
 void Tree::learn_later(Node& node, const Outcome& outcome, const Position& over) {
-    if (node.kind == Move::Kind::give_back || node.kind == Move::Kind::pass) return;
     const float reward = outcome.rewards[index(node.seat)];
     const auto& finder = node.finder();
     float* games = node.later_games();
     float* rewards = node.later_rewards();
     for (auto colour : all_colours) {
-        SpaceSet camels = over.caravan(node.seat, colour);
-        if (node.kind == Move::Kind::leader) camels &= over.leaders;
-        for (std::size_t word = 0; word < SpaceSet::word_count; ++word) {
-            const std::size_t n = index(colour) * SpaceSet::word_count + word;
-            const std::uint64_t legal = finder.made[n];
-            for (auto made = legal & camels.word(word); made; made &= made - 1) {
-                const std::uint64_t lower = (made & -made) - 1;
-                const auto at = finder.before[n] +
-                                static_cast<unsigned>(std::popcount(legal & lower));
-                games[at] += 1;
-                rewards[at] += reward;
-            }
-        }
+        SpaceSet placed = over.caravan(node.seat, colour);
+        if (node.kind == Move::Kind::leader) placed &= over.leaders;
+        finder.each(colour, placed, [&](std::size_t n) {
+            games[n] += 1;
+            rewards[n] += reward;
+        });
     }
-}
-
-void Tree::guess(Node& node, const Position& position) {
-    const auto seat = index(node.seat);
-    float* guesses = node.guesses();
-    for (std::uint32_t n = 0; n < node.count; ++n) {
-        const Move move = node.move(n);
-        float value = habits_.average(node.seat);
-        if (options_.habit_prior > 0 && move.kind == Move::Kind::camel) value = habits_.value(node.seat, move.colour, move.space);
-        if (move.kind == Move::Kind::leader)
-            value += static_cast<float>(options_.leader_value) * outlook_[move.space];
-        if (options_.point_value != 0 && move.kind == Move::Kind::camel) {
-            unsigned points = position.water.points_at(move.space);
-            const unsigned fresh = game_->oases_near(move.space) & ~unsigned{position.reached[seat][index(move.colour)]};
-            points += oasis_points * static_cast<unsigned>(std::popcount(fresh));
-            value += static_cast<float>(options_.point_value) * static_cast<float>(points);
-        }
-        // Chance decides between equals.
-        guesses[n] = value + static_cast<float>(random_.below(1024)) * 1e-6F;
-    }
-}
-
-std::uint32_t Tree::choose_guided(Node& node) {
-    const auto exploration = static_cast<float>(options_.exploration);
-    const float wish = exploration * std::sqrt(std::log(static_cast<float>(node.total + 1)));
-    const auto most = static_cast<float>(options_.amaf_weight);
-    const bool leader = node.kind == Move::Kind::leader;
-    const auto weight = static_cast<float>(leader ? options_.leader_weight : options_.prior_weight) + 1e-3F;
-    scores_.resize(node.count);
-    const std::uint32_t* visits = node.visits();
-    const float* means = node.means();
-    const float* games = node.later_games();
-    const float* rewards = node.later_rewards();
-    const float* guesses = node.guesses();
-    float* scores = scores_.data();
-    for (std::uint32_t n = 0; n < node.count; ++n) {
-        const auto tried = static_cast<float>(static_cast<int>(visits[n]));
-        const float share = most / (games[n] + most + 1e-6F);
-        scores[n] = (tried * means[n] + share * rewards[n] + weight * guesses[n]) /
-                        (tried + share * games[n] + weight) +
-                    wish / std::sqrt(tried + 1);
-    }
-    // Compared as whole numbers, which order positive floats just so, and eight at a time.
-    std::int32_t best = 0;
-    for (std::uint32_t n = 0; n < node.count; ++n)
-        best = std::max(best, std::bit_cast<std::int32_t>(scores[n]));
-    std::uint32_t n = 0;
-    while (n + 1 < node.count && std::bit_cast<std::int32_t>(scores[n]) != best) ++n;
-    return n;
 }
 
 void Tree::advance(const Move& move) {

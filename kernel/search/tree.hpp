@@ -6,6 +6,11 @@
 // max^n (Luckhardt and Irani, 1986; for UCT, Sturtevant, An analysis of UCT in multi-player games,
 // 2008). Seats thus never help each other, and since a turn is several placements of one seat,
 // nodes below each other may well have the same mover.
+//
+// To this, unless it is to be plain, it adds what a placement was worth when the same seat made it
+// later: a camel on a space is much the same now or two turns on, so one game says something about
+// every camel that it placed (rapid action value estimation: Gelly and Silver, Combining online and
+// offline knowledge in UCT, 2007); see also `habits.hpp` and `eager_playouts.hpp`.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +18,15 @@
 #include <vector>
 
 #include "../engine/game.hpp"
+#include "../engine/legal_moves.hpp"
 #include "../engine/position.hpp"
 #include "../engine/random.hpp"
 #include "arena.hpp"
-#include "eager.hpp"
+#include "choice.hpp"
+#include "eager_playouts.hpp"
 #include "habits.hpp"
 #include "node.hpp"
 #include "options.hpp"
-#include "outlook.hpp"
 #include "reward.hpp"
 #include "tally.hpp"
 
@@ -60,28 +66,26 @@ private:
 
     void plant();
     NodeIndex expand(const Position& position);
-    std::uint32_t choose(Node& node);
-    std::uint32_t choose_guided(Node& node);
-    void guess(Node& node, const Position& position);
+    void list_moves(Node& node, const LegalMoves& legal);
+    void shuffle_moves(Node& node);
+    void guess_moves(Node& node);
     void back_up(const Outcome& outcome, const Position& over);
-    void learn_later(Node& node, const Outcome& outcome, const Position& over);
+    static void learn_later(Node& node, const Outcome& outcome, const Position& over);
 
     const Game* game_;
-    Game playout_game_;
     Position position_;  // at the root
     SearchOptions options_;
     Rewards rewards_;
+    Choice choice_;
+    EagerPlayouts eager_;
+    Habits habits_;
     Arena arena_;
     Random random_;
     NodeIndex root_ = no_node;
     std::vector<Tally> tallies_;
     std::vector<Step> path_;
-    std::vector<float> scores_;
-    Habits habits_;
-    Outlook outlook_;
-    EagerPlayouts eager_;
+    std::uint64_t simulations_ = 0;
     bool full_ = false;
-    unsigned turn_ = 0;
 };
 
 }  // namespace karawane

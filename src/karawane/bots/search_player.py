@@ -74,7 +74,7 @@ class SearchPlayer:
             return moves[0]
         search = self._search_at(position)
         limit = self._seconds if seconds is None else seconds
-        return search.run(seconds=limit, simulations=self._simulations).best
+        return search.choose(seconds=limit, simulations=self._simulations)
 
     def _search_at(self, position: Position) -> Search:
         search, self._search = self._search, None

@@ -1,0 +1,88 @@
+// Which move of a node is tried next.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "node.hpp"
+#include "options.hpp"
+
+namespace karawane {
+
+// Scores all moves of a node and names the one of the highest score.
+class Choice {
+public:
+    explicit Choice(const SearchOptions& options)
+        : exploration_(static_cast<float>(options.exploration)),
+          later_weight_(static_cast<float>(options.later_weight)),
+          guess_weight_(static_cast<float>(options.habit_weight)) {}
+
+    std::uint32_t next(Node& node) { return node.guided ? guided(node) : plain(node); }
+
+private:
+    // UCB1: every move once, in their order, and then by value and doubt.
+    std::uint32_t plain(Node& node) {
+        if (node.opened < node.count) return node.opened++;
+        const float wish = exploration_ * std::sqrt(std::log(static_cast<float>(node.total)));
+        const std::uint32_t* visits = node.visits();
+        const float* means = node.means();
+        scores_.resize(node.count);
+        float* scores = scores_.data();
+        for (std::uint32_t n = 0; n < node.count; ++n)
+            scores[n] = means[n] + wish / std::sqrt(number(visits[n]));
+        return highest(node.count);
+    }
+
+    // The value of a move is the mean of three: its own visits, the games in which the mover made
+    // it later (their weight grows with their number towards `later_weight`), and the first guess.
+    // The more visits there are, the less the other two matter.
+    std::uint32_t guided(Node& node) {
+        const float wish = exploration_ * std::sqrt(std::log(static_cast<float>(node.total + 1)));
+        // There are habits for camels only. The rest keeps a division from being by nothing.
+        const bool has_habits = node.kind == Move::Kind::camel;
+        const float least = (has_habits ? guess_weight_ : 0.0F) + 1e-3F;
+        const float most = later_weight_ + 1e-6F;
+        const std::uint32_t* visits = node.visits();
+        const float* means = node.means();
+        const float* games = node.later_games();
+        const float* rewards = node.later_rewards();
+        const float* guesses = node.guesses();
+        scores_.resize(node.count);
+        float* scores = scores_.data();
+        for (std::uint32_t n = 0; n < node.count; ++n) {
+            const float tried = number(visits[n]);
+            const float share = most / (games[n] + most);
+            const float sum = tried * means[n] + share * rewards[n] + least * guesses[n];
+            scores[n] = sum / (tried + share * games[n] + least) + wish / std::sqrt(tried + 1);
+        }
+        return highest(node.count);
+    }
+
+    // Through a signed number: that is one instruction for several moves at once.
+    static float number(std::uint32_t visits) {
+        return static_cast<float>(static_cast<std::int32_t>(visits));
+    }
+
+    // The first of the highest scores, none of which is below 0. They are compared as whole
+    // numbers, which has the same result and is done for several at once.
+    std::uint32_t highest(std::uint32_t count) const {
+        const float* scores = scores_.data();
+        std::int32_t best = 0;
+        for (std::uint32_t n = 0; n < count; ++n)
+            best = std::max(best, std::bit_cast<std::int32_t>(scores[n]));
+        std::uint32_t n = 0;
+        while (n + 1 < count && std::bit_cast<std::int32_t>(scores[n]) != best) ++n;
+        return n;
+    }
+
+    float exploration_;
+    float later_weight_;
+    float guess_weight_;
+    std::vector<float> scores_;
+};
+
+}  // namespace karawane
