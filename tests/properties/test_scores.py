@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from karawane.rules import Caravan, Position, Seat, deal, scores, spaces_in
@@ -38,6 +38,8 @@ def areas_of(position: Position, caravan: Caravan) -> set[Place]:
 @given(game=games(closed_set_ups()))
 def test_areas_and_oases_follow_from_the_last_position_where_owners_stay_out(game: Played) -> None:
     position = game.end
+    # A caravan alone on the board may have filled the rest that its areas were cut off from (8.1).
+    assume(len(list(position.all_caravans())) > 1)
     enclosed: dict[Seat, set[Place]] = {seat: set() for seat in position.game.seats}
     for caravan in position.all_caravans():
         areas = areas_of(position, caravan)
