@@ -5,6 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 namespace karawane {
 
 // The place of the lowest bit that is set; one must be. (std::countr_zero also answers for none,
@@ -27,6 +31,11 @@ inline constexpr auto nth_bit_of_byte = [] {
 }  // namespace detail
 
 // The place of the bit that `rank` others that are set come before; more than `rank` must be set.
+#ifdef __BMI2__
+inline std::size_t nth_bit(std::uint64_t word, unsigned rank) {
+    return lowest_bit(_pdep_u64(std::uint64_t{1} << rank, word));
+}
+#else
 // Counts within all bytes at once, then looks into one (Vigna, Broadword implementation of
 // rank/select queries, 2008).
 constexpr std::size_t nth_bit(std::uint64_t word, unsigned rank) {
@@ -41,5 +50,6 @@ constexpr std::size_t nth_bit(std::uint64_t word, unsigned rank) {
     const std::uint64_t before = counts << 8 >> byte * 8 & 0xff;
     return byte * 8 + detail::nth_bit_of_byte[word >> byte * 8 & 0xff][rank - before];
 }
+#endif
 
 }  // namespace karawane

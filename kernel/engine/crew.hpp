@@ -38,10 +38,29 @@ public:
         busy_ = threads_.size();
         if (!threads_.empty()) begin_round();
         job_(0);
-        for (auto busy = busy_.load(); busy; busy = busy_.load()) busy_.wait(busy);
+        for (auto busy = busy_.load(); busy; busy = busy_.load()) await(busy_, busy);
     }
 
 private:
+    // Waits until a number is no longer what it was. Steps follow each other within microseconds,
+    // and being woken takes longer than most of them: so look a while before going to sleep.
+    template <typename Number>
+    static void await(const std::atomic<Number>& number, Number was) {
+        for (int look = 0; look < 4000; ++look) {
+            if (number.load(std::memory_order_acquire) != was) return;
+            pause();
+        }
+        number.wait(was);
+    }
+
+    static void pause() {
+#if defined(__x86_64__)
+        __builtin_ia32_pause();
+#else
+        std::this_thread::yield();
+#endif
+    }
+
     void begin_round() {
         ++round_;
         round_.notify_all();
@@ -49,7 +68,7 @@ private:
 
     void serve(std::size_t member) {
         for (std::uint64_t seen = 0;; ++seen) {
-            round_.wait(seen);
+            await(round_, seen);
             if (stop_) return;
             job_(member);
             if (--busy_ == 0) busy_.notify_one();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from karawane.rules.board import Board
 from karawane.rules.edition import Edition
@@ -61,20 +62,10 @@ class Game:
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        bits = STRIDE * self.board.height
-        lanes = tuple(colour.index * bits for colour in CamelColour)
-        indices = range(self.players)
         derived = {
-            "seats": tuple(Seat)[: self.players],
-            "others": tuple(tuple(i for i in indices if i != own) for own in indices),
+            **_layout(self.players, self.board.height),
             "ground": self.board.spaces & ~self.oases,
             "near_oases": self.board.spread(self.oases),
-            "lanes": lanes,
-            "lane": (1 << bits) - 1,
-            "every_lane": sum(1 << lane for lane in lanes),
-            "lane_bits": bits,
-            "camel_moves": camel_placements(bits),
-            "leader_moves": leader_placements(bits),
             "_hash": hash((self.board, self.edition, self.players, self.oases)),
         }
         for name, value in derived.items():
@@ -94,3 +85,21 @@ class Game:
         if self.players == 5:
             return self.edition.five_player_supply
         return CAMELS_OF_A_COLOUR - self.players - SET_ASIDE.get(self.players, 0)
+
+
+@cache
+def _layout(players: int, height: int) -> Mapping[str, object]:
+    """Return what is the same in all games with that many players and rows."""
+    bits = STRIDE * height
+    lanes = tuple(colour.index * bits for colour in CamelColour)
+    indices = range(players)
+    return {
+        "seats": tuple(Seat)[:players],
+        "others": tuple(tuple(i for i in indices if i != own) for own in indices),
+        "lanes": lanes,
+        "lane": (1 << bits) - 1,
+        "lane_bits": bits,
+        "every_lane": sum(1 << lane for lane in lanes),
+        "camel_moves": camel_placements(bits),
+        "leader_moves": leader_placements(bits),
+    }
