@@ -285,7 +285,6 @@ def use_after_fork(answers: Any) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-@pytest.mark.skipif(not hasattr(multiprocessing, "get_context"), reason="needs fork")
 def test_a_fork_is_told_to_make_its_own_batch() -> None:
     context = multiprocessing.get_context("fork")
     answers = context.Queue()

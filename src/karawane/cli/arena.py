@@ -14,7 +14,7 @@ import typer
 from karawane.bots import player_names
 from karawane.cli.errors import CommandError
 from karawane.cli.files import write_text
-from karawane.cli.options import JsonOption
+from karawane.cli.options import JsonOption, WorkersOption
 from karawane.cli.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -93,18 +93,7 @@ def arena(
     neighbours: Annotated[
         bool, typer.Option("--neighbours", help="Only bots next to each other in the list meet.")
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            "-w",
-            min=1,
-            max=256,
-            metavar="N",
-            help="Processes that play.",
-            show_default="one for each core",
-        ),
-    ] = None,
+    workers: WorkersOption = None,
     out: Annotated[
         str | None,
         typer.Option(

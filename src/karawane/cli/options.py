@@ -36,6 +36,7 @@ __all__ = [
     "OptionsOption",
     "PlyOption",
     "SeedOption",
+    "WorkersOption",
     "chosen_edition",
     "chosen_seed",
     "complete_seat",
@@ -126,6 +127,18 @@ PlyOption = Annotated[
         metavar="N",
         help="After that many moves; 0 is the set-up.",
         show_default="the last position",
+    ),
+]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        "-w",
+        min=1,
+        max=256,
+        metavar="N",
+        help="Processes that play.",
+        show_default="one for each core",
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from karawane.cli.errors import cannot_open
-from karawane.cli.options import JsonOption
+from karawane.cli.options import JsonOption, WorkersOption
 from karawane.cli.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -40,18 +40,7 @@ def verify(
         int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games.")
     ] = 1000,
     seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Which games.")] = 0,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            "-w",
-            min=1,
-            max=256,
-            metavar="N",
-            help="Processes that play.",
-            show_default="one for each core",
-        ),
-    ] = None,
+    workers: WorkersOption = None,
     record: Annotated[
         str, typer.Option("--record", metavar="FILE", help="Where the first difference goes.")
     ] = "difference.ttd",
