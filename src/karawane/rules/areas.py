@@ -14,12 +14,7 @@ def enclosed_by(board: Board, space: Space, caravan: SpaceSet, camels: SpaceSet)
     `caravan` and `camels`, all that stand on the board, are as they were before. Only areas that
     border on the new camel can become enclosed (11.4), and one camel may close several (8.8).
     """
-    around = board.neighbours[space]
-    openings = board.runs[space][around ^ (around & caravan)]
-    # One opening: the new camel cuts nothing off, and what was cut off before was enclosed before.
-    # Only where a leader alone can wall something off (11.4) does that need a search.
-    if len(openings) < 2 and board.no_space_cuts:
-        return 0
+    openings = board.runs[space][board.neighbours[space] & ~caravan]
     room = board.spaces & ~(caravan | 1 << space)
     others = camels & ~caravan
     enclosed = 0

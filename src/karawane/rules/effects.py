@@ -30,15 +30,21 @@ NO_EFFECT = Effect(0, 0, 0)
 def effect_of(position: Position, move: PlaceCamel) -> Effect:
     """Return what a legal placement of a camel wins."""
     game, space = position.game, move.space
+    board = game.board
     at = position.seat.index * COLOURS + move.colour.index
     new = 1 << space
     few, some, many = position.water
     water = few | some | many
-    area = enclosed_by(game.board, space, position.caravans[at], position.camels)
+    caravan, around = position.caravans[at], board.neighbours[space]
+    # One opening: the new camel cuts nothing off, and what was cut off before was enclosed before.
+    # Only where a leader alone can wall something off (11.4) does that need a search.
+    area = 0
+    if len(board.runs[space][around ^ (around & caravan)]) > 1 or not board.no_space_cuts:
+        area = enclosed_by(board, space, caravan, position.camels)
     if not area and not new & (water | game.near_oases):
         return NO_EFFECT
-    around = game.board.neighbours[space] if new & game.near_oases else 0
-    oases = (area | around) & game.oases & ~position.reached[at]
+    near = around if new & game.near_oases else 0
+    oases = (area | near) & game.oases & ~position.reached[at]
     return Effect(water & (area | new), oases, area)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from karawane.rules.edition import Ending
 from karawane.rules.effects import NO_EFFECT, effect_of, water_points
-from karawane.rules.game import COLOURS
+from karawane.rules.game import COLOURS, Game
 from karawane.rules.legality import may_place_camel, may_place_leader, why_illegal
 from karawane.rules.moves import GiveBack, Move, PlaceCamel, PlaceLeader
 from karawane.rules.position import Phase, Position
@@ -77,8 +77,11 @@ def _after_pass(position: Position) -> Position:
     if position.phase is Phase.LEADERS:
         return Position(*position[:9], *_leader_turn_over(position), *position[14:])
     passes = position.passes + 1
-    over = passes == position.game.players or not all(position.supply)
-    seat, camels_left, short_turns = _turn_over(position, over)
+    # Where the game is over, the seat stays and has no camels left.
+    turn = (position.seat, 0, position.short_turns)
+    if passes < position.game.players and all(position.supply):
+        turn = _next_turn(position.game, position.seat, position.short_turns)
+    seat, camels_left, short_turns = turn
     return position._replace(
         passes=passes, seat=seat, camels_left=camels_left, short_turns=short_turns
     )
@@ -121,10 +124,9 @@ def _after_camel(position: Position, move: PlaceCamel) -> Position:
     camels_left -= 1
     if not left and game.edition.ends is Ending.AT_ONCE:
         camels_left = 0
-    elif not camels_left:
-        # A colour that runs out ends the game with this turn, whichever of its camels did it.
-        over = not left or not all(supply)
-        seat, camels_left, short_turns = _turn_over(position, over)
+    # A colour that runs out ends the game with this turn, whichever of its camels did it.
+    elif not camels_left and left and all(supply):
+        seat, camels_left, short_turns = _next_turn(game, seat, short_turns)
 
     new_caravans, new_borders, new_supply = list(caravans), list(borders), list(supply)
     new_caravans[at] |= new
@@ -155,14 +157,10 @@ def _after_camel(position: Position, move: PlaceCamel) -> Position:
     )
 
 
-def _turn_over(position: Position, over: bool) -> tuple[Seat, int, int]:
-    """Return the next seat, its camels, and the short turns after it (4.1, 4.2, 9.1)."""
-    if over:
-        return position.seat, 0, position.short_turns
-    following = position.game.seats[position.seat % position.game.players]
-    if position.short_turns:
-        return following, 1, position.short_turns - 1
-    return following, 2, 0
+def _next_turn(game: Game, seat: Seat, short_turns: int) -> tuple[Seat, int, int]:
+    """Return the next seat, its camels, and the short turns after it (4.1, 4.2)."""
+    following = game.seats[seat % game.players]
+    return (following, 1, short_turns - 1) if short_turns else (following, 2, 0)
 
 
 def _following(position: Position) -> Seat:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
@@ -46,7 +47,7 @@ def deal(
     board = board or load_board(players=players)
     palms = list(spaces_in(board.palms))
     oases = space_set(_drawn(palms, min(OASES, len(palms)), generator))
-    places = list(spaces_in(water_places(board, oases)))
+    places = _water_spaces(board, oases)
     holes = [value for value, count in WATER_HOLES.items() for _ in range(count)]
     if len(places) > len(holes):
         raise SetUpError(
@@ -100,6 +101,12 @@ def _start(game: Game, water: Mapping[Space, int]) -> Position:
 def water_places(board: Board, oases: SpaceSet) -> SpaceSet:
     """Return where water holes go: every circle, and every palm space without an oasis (2.6)."""
     return board.circles | board.palms & ~oases
+
+
+@lru_cache(maxsize=256)
+def _water_spaces(board: Board, oases: SpaceSet) -> tuple[Space, ...]:
+    """Return the same, space by space; there are few ways to place the oases of a board."""
+    return tuple(spaces_in(water_places(board, oases)))
 
 
 def _check_players(players: int) -> None:
