@@ -1,4 +1,4 @@
-"""Players: for now two simple ones, behind the interface that stronger ones will use."""
+"""Players behind one interface: levels, search, two simple ones; hints and analysis."""
 
 from karawane.bots.games import play_out
 from karawane.bots.greedy import GreedyPlayer, gain

@@ -49,7 +49,7 @@ class Board:
     no_space_cuts: bool = field(init=False, repr=False, compare=False)
     """Whether the board is connected and stays so when any one space is taken away.
 
-    A lone leader then never walls anything off, which lets `areas` skip most searches.
+    A lone leader then never walls anything off, which lets `effects` skip most searches.
     """
     runs: Mapping[int, Runs] = field(init=False, repr=False, compare=False)
     """For each space, how a set of its neighbours falls into runs around it."""
@@ -155,7 +155,11 @@ def ring_of(space: Space) -> tuple[Space | None, ...]:
 
 
 class Runs(dict[SpaceSet, tuple[SpaceSet, ...]]):
-    """Some of a space's neighbours, split into runs that follow each other around it.
+    r"""Some of a space's neighbours, split into runs that follow each other around it.
+
+    >>> board = Board.from_text("strip", "...\n...\n...")
+    >>> len(board.runs[Space.at(1, 1)][1 << Space.at(1, 0) | 1 << Space.at(1, 2)])
+    2
 
     Each way to split is worked out when it is first asked for, and then kept.
     """

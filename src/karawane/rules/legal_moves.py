@@ -28,8 +28,7 @@ class LegalMoves(Sequence[Move]):
         self._others: tuple[Move, ...] = ()
         self._moves: Mapping[int, Move]
         if position.camels_left:
-            reach = position.reach[position.seat.index]
-            self._placements = reach if all(position.supply) else camels(position)
+            self._placements = camels(position)
             self._moves = position.game.camel_moves
         else:
             self._placements = leaders(position) if position.phase is Phase.LEADERS else 0

@@ -46,13 +46,12 @@ def leaders(position: Position) -> int:
 
 def may_place_leader(position: Position, move: PlaceLeader) -> bool:
     """Tell whether a placement is among the `leaders`, without making all of them."""
-    game, space = position.game, move.space
-    if position.phase is not Phase.LEADERS or space not in game.board.neighbours:
-        return False
-    few, some, many = position.water
-    taken = few | some | many | game.oases | game.near_oases | position.leaders
-    beside = game.board.neighbours[space] & position.leaders
-    return not (taken >> space & 1 or beside) and move.colour.index in _leader_colours(position)
+    return (
+        position.phase is Phase.LEADERS
+        and move.space in position.game.board.neighbours
+        and bool(_leader_room(position) >> move.space & 1)
+        and move.colour.index in _leader_colours(position)
+    )
 
 
 def _leader_room(position: Position) -> SpaceSet:
