@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from functools import lru_cache
 
 from karawane.kernel.actions import move_of
@@ -145,3 +146,8 @@ def _as_bytes(spaces: SpaceSet, length: int) -> bytes:
         return spaces.to_bytes(length, "little")
     except OverflowError as error:
         raise ValueError("a set has a space that is not on the board") from error
+
+
+# What is kept would outlive the native module at the end of a program, which calls that a leak.
+atexit.register(native_game.cache_clear)
+atexit.register(_native_board.cache_clear)
