@@ -1,0 +1,218 @@
+"""The events of a table: what its log is made of, and what clients are sent.
+
+A new kind of event, or a new meaning of one, raises `LOG_VERSION`; old logs replay for ever.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from karawane.server.wire.base import Wire
+from karawane.server.wire.options import TableOptions
+
+__all__ = [
+    "LOG_VERSION",
+    "RULES_VERSION",
+    "Confirmed",
+    "Created",
+    "Ended",
+    "EndedBy",
+    "Event",
+    "Left",
+    "Owner",
+    "Placed",
+    "Rematched",
+    "Returned",
+    "Sat",
+    "Started",
+    "StoodIn",
+    "TakenBack",
+    "TimedOut",
+    "UndoAnswered",
+    "UndoAsked",
+    "Undone",
+    "event_from_json",
+    "public",
+]
+
+LOG_VERSION = 1
+RULES_VERSION = 1
+"""The version of `karawane.rules` that a table is played by; in its first event for ever."""
+
+
+class Owner(Wire):
+    """Whose a seat or a table is: never sent to anybody."""
+
+    guest: str
+    token: str | None = None
+    """The digest of the seat's token."""
+
+
+class Created(Wire):
+    """A table was made: its options and the whole set-up."""
+
+    type: Literal["created"] = "created"
+    log: int = LOG_VERSION
+    rules: int = RULES_VERSION
+    options: TableOptions
+    setup: str
+    """The set-up as the head of a record."""
+    invite: str | None = None
+    """The digest of the secret in the invitation; never sent to anybody."""
+    owner: Owner | None = None
+
+
+class Sat(Wire):
+    """Somebody took a seat."""
+
+    type: Literal["sat"] = "sat"
+    seat: int
+    name: str
+    owner: Owner | None = None
+
+
+class Left(Wire):
+    """Somebody gave a seat up before the game."""
+
+    type: Literal["left"] = "left"
+    seat: int
+
+
+class Started(Wire):
+    """The game began; `order` tells which of the seats so far became seat 1, 2, ..."""
+
+    type: Literal["started"] = "started"
+    order: tuple[int, ...]
+
+
+class Placed(Wire):
+    """A placement was made."""
+
+    type: Literal["placed"] = "placed"
+    seat: int
+    move: str
+
+
+class TakenBack(Wire):
+    """The last placements of a turn that was not confirmed were taken back."""
+
+    type: Literal["taken_back"] = "taken_back"
+    seat: int
+    count: int
+
+
+class Confirmed(Wire):
+    """A turn was handed over."""
+
+    type: Literal["confirmed"] = "confirmed"
+    seat: int
+
+
+class UndoAsked(Wire):
+    """A player asks to go back to the position after so many placements."""
+
+    type: Literal["undo_asked"] = "undo_asked"
+    seat: int
+    ply: int
+
+
+class UndoAnswered(Wire):
+    """A player agreed, or did not: then the question is off the table."""
+
+    type: Literal["undo_answered"] = "undo_answered"
+    seat: int
+    agreed: bool
+
+
+class Undone(Wire):
+    """All agreed: the placements from `ply` on are undone."""
+
+    type: Literal["undone"] = "undone"
+    ply: int
+
+
+class StoodIn(Wire):
+    """A bot plays for a seat from now on."""
+
+    type: Literal["stood_in"] = "stood_in"
+    seat: int
+    level: str
+    why: Literal["left", "away", "time"]
+
+
+class Returned(Wire):
+    """A player is back, and plays on instead of the bot."""
+
+    type: Literal["returned"] = "returned"
+    seat: int
+
+
+class TimedOut(Wire):
+    """A seat has run out of time and cannot win any more."""
+
+    type: Literal["timed_out"] = "timed_out"
+    seat: int
+
+
+class EndedBy(Enum):
+    """Why a game is over."""
+
+    RULES = "rules"
+    TIME = "time"
+    """Everybody but one has run out of time."""
+    AGREED = "left"
+    """All people have left a table that waits for them."""
+
+
+class Ended(Wire):
+    """The game is over."""
+
+    type: Literal["ended"] = "ended"
+    by: EndedBy
+    winners: tuple[int, ...]
+
+
+class Rematched(Wire):
+    """The same people play again, at another table."""
+
+    type: Literal["rematched"] = "rematched"
+    table: str
+
+
+Event = Annotated[
+    Created
+    | Sat
+    | Left
+    | Started
+    | Placed
+    | TakenBack
+    | Confirmed
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | StoodIn
+    | Returned
+    | TimedOut
+    | Ended
+    | Rematched,
+    Field(discriminator="type"),
+]
+
+_EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+
+
+def event_from_json(body: str) -> Event:
+    """Read an event as the log keeps it."""
+    return _EVENT.validate_json(body)
+
+
+def public(event: Event) -> Event:
+    """Return the event without what nobody is told."""
+    if isinstance(event, Created):
+        return event.model_copy(update={"owner": None, "invite": None})
+    if isinstance(event, Sat):
+        return event.model_copy(update={"owner": None})
+    return event

@@ -1,0 +1,151 @@
+"""How a table is set up: what its maker chooses."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from karawane.server.wire.base import GuestName, Wire
+
+__all__ = [
+    "BotSeat",
+    "Clock",
+    "Confirm",
+    "CorrespondenceClock",
+    "LiveClock",
+    "NoClock",
+    "OnAbsence",
+    "OnTimeOut",
+    "PersonSeat",
+    "SeatPlan",
+    "TableOptions",
+    "TakeBack",
+    "Watch",
+]
+
+_Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
+
+
+class NoClock(Wire):
+    """Nobody is hurried."""
+
+    kind: Literal["none"] = "none"
+
+
+class LiveClock(Wire):
+    """So many seconds for each turn, and a reserve for the whole game."""
+
+    kind: Literal["live"] = "live"
+    turn_seconds: Annotated[int, Field(ge=0, le=3600)] = 30
+    reserve_seconds: Annotated[int, Field(ge=0, le=36_000)] = 300
+
+    @model_validator(mode="after")
+    def _some_time(self) -> Self:
+        if self.turn_seconds + self.reserve_seconds < 1:
+            raise ValueError("a live clock needs at least a second")
+        return self
+
+
+class CorrespondenceClock(Wire):
+    """So many days for each turn."""
+
+    kind: Literal["correspondence"] = "correspondence"
+    days: Annotated[int, Field(ge=1, le=30)] = 3
+
+
+Clock = Annotated[NoClock | LiveClock | CorrespondenceClock, Field(discriminator="kind")]
+
+
+class OnTimeOut(Enum):
+    """What running out of time means for a seat."""
+
+    BOT = "bot"
+    """A bot plays on for it, until its player comes back."""
+    LOSE = "lose"
+    """It cannot win any more; with two players the other one has won."""
+
+
+class OnAbsence(Enum):
+    """What happens when a player leaves, or stays away for longer than the grace."""
+
+    BOT = "bot"
+    """A bot plays on, until the player comes back."""
+    WAIT = "wait"
+    """The table waits."""
+
+
+class TakeBack(Enum):
+    """What can be undone once a turn is confirmed."""
+
+    CONSENT = "consent"
+    """Anything that all people at the table agree to."""
+    NEVER = "never"
+
+
+class Confirm(Enum):
+    """When a turn is handed over."""
+
+    ASK = "ask"
+    """When its player says so; until then placements can be taken back."""
+    AUTO = "auto"
+    """With its last placement."""
+
+
+class Watch(Enum):
+    """Who may watch."""
+
+    ANYONE = "anyone"
+    """Whoever finds the table, which the lobby lists."""
+    LINK = "link"
+    """Whoever has the link."""
+    NOBODY = "nobody"
+
+
+class PersonSeat(Wire):
+    """A seat for a person: the first one for the table's maker, the others for who joins."""
+
+    kind: Literal["person"] = "person"
+    name: GuestName | None = None
+    """What to call a person who sits at the maker's own screen (hot-seat)."""
+    mine: bool = False
+    """Whether the table's maker takes the seat at once."""
+
+
+class BotSeat(Wire):
+    """A seat for a bot of some level."""
+
+    kind: Literal["bot"] = "bot"
+    level: _Name = "gazelle"
+
+
+SeatPlan = Annotated[PersonSeat | BotSeat, Field(discriminator="kind")]
+
+
+class TableOptions(Wire):
+    """Everything that the maker of a table chooses; each has a sensible default."""
+
+    seats: Annotated[tuple[SeatPlan, ...], Field(min_length=2, max_length=5)] = (
+        PersonSeat(mine=True),
+        BotSeat(),
+    )
+    """Who sits where, in turn order: two to five seats."""
+    edition: _Name = "v1.2"
+    options: dict[_Name, _Name] = Field(default_factory=dict, max_length=8)
+    """Options that differ from the edition's: `owner_may_enter`, `chips`, and so on."""
+    board: _Name = "desert"
+    clock: Clock = NoClock()
+    on_time_out: OnTimeOut = OnTimeOut.BOT
+    on_absence: OnAbsence = OnAbsence.BOT
+    grace_seconds: Annotated[int, Field(ge=5, le=86_400)] = 120
+    """How long a player whose turn it is may be away before the table goes on."""
+    stand_in: _Name = "gazelle"
+    """The level of the bot that plays for who is away."""
+    take_back: TakeBack = TakeBack.CONSENT
+    confirm: Confirm = Confirm.ASK
+    watch: Watch = Watch.LINK
+    hints: bool = True
+    """Whether players may ask for hints and analysis while the game runs."""
+    shuffle: bool = False
+    """Whether the seats are dealt anew when the game starts."""

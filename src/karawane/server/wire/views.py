@@ -1,0 +1,162 @@
+"""What a client is shown of a table: enough to draw it without knowing a rule."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from karawane.server.wire.base import Wire
+from karawane.server.wire.options import TableOptions
+
+__all__ = [
+    "BoardView",
+    "CaravanView",
+    "ClockView",
+    "Legal",
+    "PreviewView",
+    "ScoreView",
+    "SeatView",
+    "TableView",
+]
+
+
+class SeatView(Wire):
+    """Who sits at a seat."""
+
+    seat: int
+    kind: Literal["person", "bot", "free"]
+    name: str | None
+    """What its player is called; a bot's level, None for a free seat."""
+    stand_in: str | None = None
+    """The level of the bot that plays for an absent player."""
+    out: bool = False
+    """Whether the seat has lost on time."""
+
+
+class ClockView(Wire):
+    """How much time is left; what a client counts down by itself."""
+
+    running: int | None
+    """The seat whose time runs."""
+    turn_began: int
+    """When its turn began, in milliseconds since 1970 by the server's clock."""
+    turn_ms: int
+    """What a turn has before the reserve is used."""
+    reserve_ms: tuple[int, ...]
+    """What each seat had in reserve when the turn began."""
+
+
+class CaravanView(Wire):
+    """A caravan on the board."""
+
+    seat: int
+    colour: str
+    leader: str
+    camels: tuple[str, ...]
+    """All its camels, the leader's space included."""
+    oases: tuple[str, ...]
+    """Where it has earned."""
+
+
+class ScoreView(Wire):
+    """A seat's points by source; None where they are hidden from this client."""
+
+    water: int | None
+    oases: int | None
+    areas: int
+    caravans: int
+    total: int | None
+
+
+class Legal(Wire):
+    """Every legal move of the seat to move."""
+
+    leaders: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """For each colour's letter, where its leader may stand."""
+    camels: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """For each colour's letter, where a camel may stand."""
+    give_back: tuple[str, ...] = ()
+    """The letters of the leaders that may be given back."""
+    may_pass: bool = False
+
+
+class BoardView(Wire):
+    """A position, as the table shows it."""
+
+    ply: int
+    """The placements so far."""
+    phase: Literal["give back", "leaders", "camels", "over"]
+    seat: int
+    """The seat to move; in a finished game, the one that moved last."""
+    camels_left: int
+    oases: tuple[str, ...]
+    water: dict[str, int]
+    """The water holes still there, with their points."""
+    caravans: tuple[CaravanView, ...]
+    areas: tuple[tuple[str, ...], ...]
+    """For each seat, the free spaces of its areas."""
+    supply: dict[str, int]
+    """The camels left, by colour."""
+    given_back: tuple[str, ...]
+    """With five players, the colours given back so far, seat by seat."""
+    scores: tuple[ScoreView, ...]
+    legal: Legal
+    """The legal moves of the seat to move."""
+
+
+class PreviewView(Wire):
+    """What a placement would win, and why."""
+
+    move: str
+    legal: bool
+    reason: str | None = None
+    """The rules' word for why it is not legal, such as `camel_on_oasis`."""
+    rule: str | None = None
+    """That rule's number."""
+    water: int = 0
+    """Points of water holes won, those in an enclosed area included."""
+    water_spaces: tuple[str, ...] = ()
+    oases: tuple[str, ...] = ()
+    """The oases reached for the first time, five points each."""
+    area: tuple[str, ...] = ()
+    """The spaces enclosed."""
+    area_points: int = 0
+    """What they score at the end as things stand."""
+    caravans: int = 0
+    """How the points for the largest caravans change."""
+    length: int = 0
+    """The caravan's camels afterwards."""
+    longest: Literal["alone", "shared", "no"] = "no"
+    """Whether it is then the largest of its colour."""
+
+
+class TableView(Wire):
+    """A table as a client sees it."""
+
+    table: str
+    sequence: int
+    """The last event that is shown."""
+    status: Literal["open", "running", "over", "closed"]
+    options: TableOptions
+    seats: tuple[SeatView, ...]
+    acting: int | None
+    """The seat whose turn is not handed over yet; None before and after the game."""
+    awaits: Literal["nobody", "placement", "confirmation"]
+    """What the acting seat has to do."""
+    turn: tuple[str, ...]
+    """The placements of the turn that is not confirmed yet: these can be taken back."""
+    last_turn: tuple[str, ...]
+    """The placements of the turn before."""
+    undo: int | None
+    """The ply that somebody asks to go back to."""
+    undo_by: int | None
+    undo_agreed: tuple[int, ...]
+    winners: tuple[int, ...]
+    ended_by: str | None
+    rematch: str | None
+    """The table at which the same people play again."""
+    clock: ClockView | None
+    board: BoardView
+    moves: tuple[str, ...]
+    """All placements so far."""
