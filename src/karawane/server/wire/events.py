@@ -59,7 +59,7 @@ class Created(Wire):
     rules: int = RULES_VERSION
     options: TableOptions
     setup: str
-    """The set-up as the head of a record."""
+    """The set-up as a record; with moves, the game goes on from there."""
     invite: str | None = None
     """The digest of the secret in the invitation; never sent to anybody."""
     owner: Owner | None = None
