@@ -75,7 +75,7 @@ class Sat(Wire):
 
 
 class Left(Wire):
-    """Somebody gave a seat up before the game."""
+    """Somebody gave a seat up before the game, or left a game that waits for its players."""
 
     type: Literal["left"] = "left"
     seat: int
@@ -86,6 +86,8 @@ class Started(Wire):
 
     type: Literal["started"] = "started"
     order: tuple[int, ...]
+    filled: tuple[int, ...] = ()
+    """The seats, as they were before, that nobody took and bots play."""
 
 
 class Placed(Wire):
@@ -151,7 +153,7 @@ class Returned(Wire):
 
 
 class TimedOut(Wire):
-    """A seat has run out of time and cannot win any more."""
+    """A seat has run out of time, and cannot win any more; a bot makes its placements."""
 
     type: Literal["timed_out"] = "timed_out"
     seat: int
@@ -163,7 +165,7 @@ class EndedBy(Enum):
     RULES = "rules"
     TIME = "time"
     """Everybody but one has run out of time."""
-    AGREED = "left"
+    LEFT = "left"
     """All people have left a table that waits for them."""
 
 

@@ -30,6 +30,8 @@ class SeatView(Wire):
     """What its player is called; a bot's level, None for a free seat."""
     stand_in: str | None = None
     """The level of the bot that plays for an absent player."""
+    away: bool = False
+    """Whether the player has left a table that waits."""
     out: bool = False
     """Whether the seat has lost on time."""
 

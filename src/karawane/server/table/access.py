@@ -1,0 +1,74 @@
+"""Who somebody is at a table, and what they may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import compare_digest
+
+from karawane.server.table.state import SeatState, TableState
+from karawane.server.wire.options import Watch
+
+__all__ = ["Actor", "digest_of", "is_maker", "may_sit", "may_watch", "seats_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who sends a message: a guest, the holder of a seat's token, of an invitation, or several."""
+
+    guest: str | None = None
+    token: str | None = None
+    """The digest of the token."""
+    invite: str | None = None
+    """The digest of the invitation's secret."""
+
+
+def digest_of(secret: str) -> str:
+    """Return what is kept of a secret: enough to know it again, not to use it.
+
+    >>> digest_of("camel")[:8]
+    '4812585e'
+    """
+    return sha256(secret.encode()).hexdigest()
+
+
+def seats_of(state: TableState, actor: Actor) -> tuple[int, ...]:
+    """Return the seats that are somebody's own."""
+    return tuple(number for number, seat in enumerate(state.seats, 1) if _owns(actor, seat))
+
+
+def _owns(actor: Actor, seat: SeatState) -> bool:
+    return _same(actor.guest, seat.guest) or _same(actor.token, seat.token)
+
+
+def is_maker(state: TableState, actor: Actor) -> bool:
+    """Return whether somebody made the table."""
+    return _same(actor.guest, state.maker)
+
+
+def may_watch(state: TableState, actor: Actor) -> bool:
+    """Return whether somebody may see the table at all."""
+    if seats_of(state, actor) or is_maker(state, actor):
+        return True
+    invited = _same(actor.invite, state.invite)
+    match state.options.watch:
+        case Watch.ANYONE:
+            return True
+        case Watch.LINK:
+            return invited
+        case Watch.NOBODY:
+            # Who is invited must be able to see where to sit.
+            return invited and state.status == "open"
+
+
+def may_sit(state: TableState, actor: Actor) -> bool:
+    """Return whether somebody may take a free seat: the invited, and at listed tables anyone."""
+    return (
+        _same(actor.invite, state.invite)
+        or is_maker(state, actor)
+        or state.options.watch is Watch.ANYONE
+    )
+
+
+def _same(given: str | None, kept: str | None) -> bool:
+    return given is not None and kept is not None and compare_digest(given, kept)

@@ -1,0 +1,48 @@
+"""Clocks: what a turn may take, worked out from the times in the log alone."""
+
+from __future__ import annotations
+
+from karawane.server.table.state import TableState
+from karawane.server.wire.options import CorrespondenceClock, LiveClock, NoClock, TableOptions
+
+__all__ = ["out_of_time_at", "reserve_at_start", "reserve_left", "turn_ms"]
+
+DAY_MS = 24 * 60 * 60 * 1000
+
+
+def turn_ms(options: TableOptions) -> int:
+    """Return the milliseconds that a turn has before the reserve is used; 0 without a clock."""
+    match options.clock:
+        case NoClock():
+            return 0
+        case LiveClock(turn_seconds=seconds):
+            return seconds * 1000
+        case CorrespondenceClock(days=days):
+            return days * DAY_MS
+
+
+def reserve_at_start(options: TableOptions) -> tuple[int, ...]:
+    """Return what each seat has in reserve for the whole game."""
+    clock = options.clock
+    reserve = clock.reserve_seconds * 1000 if isinstance(clock, LiveClock) else 0
+    return (reserve,) * len(options.seats)
+
+
+def reserve_left(state: TableState, seat: int, at: int) -> tuple[int, ...]:
+    """Return the reserves after a seat has ended its turn; a bot's turns cost nothing."""
+    if isinstance(state.options.clock, NoClock) or state.seat(seat).bot is not None:
+        return state.reserve
+    over = max(0, at - state.turn_began - turn_ms(state.options))
+    reserve = list(state.reserve)
+    reserve[seat - 1] = max(0, reserve[seat - 1] - over)
+    return tuple(reserve)
+
+
+def out_of_time_at(state: TableState) -> int | None:
+    """Return when the acting seat runs out of time, None where no clock runs."""
+    if state.acting is None or isinstance(state.options.clock, NoClock):
+        return None
+    seat = state.seat(state.acting)
+    if seat.bot is not None:
+        return None
+    return state.turn_began + turn_ms(state.options) + state.reserve[state.acting - 1]

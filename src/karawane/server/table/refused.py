@@ -1,0 +1,49 @@
+"""A table's no, with its reason."""
+
+from __future__ import annotations
+
+from karawane.rules import Reason
+from karawane.server.wire.messages import Refusal
+
+__all__ = ["Refused"]
+
+_TEXTS = {
+    Refusal.BAD_MESSAGE: "the message cannot be read",
+    Refusal.STALE: "the table has moved on; read the events and decide again",
+    Refusal.NOT_YOUR_SEAT: "that seat is not yours; say which seat you play, or sit down first",
+    Refusal.NOT_YOUR_TURN: "it is another seat's turn",
+    Refusal.NOT_STARTED: "the game has not started",
+    Refusal.ALREADY_STARTED: "the game has started already",
+    Refusal.ALREADY_OVER: "the game is over",
+    Refusal.NOT_OVER: "the game is not over yet",
+    Refusal.TURN_IS_COMPLETE: "the turn is complete; confirm it, or take something back",
+    Refusal.TURN_IS_NOT_COMPLETE: "the turn is not complete; place what is left of it",
+    Refusal.NOTHING_TO_TAKE_BACK: "so many placements were not made in this turn",
+    Refusal.NO_TAKE_BACK: "at this table nothing is undone once it is confirmed",
+    Refusal.UNDO_ASKED_ALREADY: "somebody has asked to go back already; answer that first",
+    Refusal.NO_UNDO_ASKED: "nobody has asked to go back",
+    Refusal.SEAT_TAKEN: "there is no free seat; choose another one",
+    Refusal.NO_SUCH_SEAT: "the table has no such seat, or no such moment to go back to",
+    Refusal.NOT_AWAY: "nobody plays for that seat but its player",
+    Refusal.NOT_ALLOWED: "that is not for you to do at this table",
+    Refusal.NO_TABLE: "there is no such table, or it is not yours to see",
+    Refusal.TOO_MANY: "too much at once; wait a little and try again",
+    Refusal.TOO_SLOW: "messages were not read in time; connect again",
+    Refusal.TRY_AGAIN: "the table cannot be written to just now; send the same again",
+}
+
+
+class Refused(Exception):
+    """A message that does nothing: the table's reason, or the rule that a move breaks.
+
+    >>> print(Refused(Refusal.NOT_YOUR_TURN))
+    it is another seat's turn
+    >>> Refused(Reason.CAMEL_ON_OASIS).rule
+    '5.1'
+    """
+
+    def __init__(self, reason: Refusal | Reason, text: str | None = None) -> None:
+        self.rule = reason.rule if isinstance(reason, Reason) else None
+        self.reason: str = reason.value
+        self.text = text or (str(reason) if isinstance(reason, Reason) else _TEXTS[reason])
+        super().__init__(self.text)

@@ -1,0 +1,117 @@
+"""A table at one moment: what its log adds up to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from karawane.rules import Move, Position, Seat
+from karawane.server.wire.events import EndedBy
+from karawane.server.wire.options import TableOptions
+
+__all__ = ["SeatState", "Status", "TableState", "Undo"]
+
+Status = Literal["open", "running", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """Who sits at a seat."""
+
+    kind: Literal["person", "bot", "free"]
+    name: str | None = None
+    """What its player is called; a bot's level."""
+    guest: str | None = None
+    token: str | None = None
+    """The digest of the seat's token."""
+    stand_in: str | None = None
+    """The level of the bot that plays for an absent player."""
+    away: bool = False
+    """Whether the player has left a table that waits."""
+    out: bool = False
+    """Whether the seat has lost on time."""
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that plays this seat now, if one does."""
+        return self.name if self.kind == "bot" else self.stand_in
+
+    @property
+    def decides(self) -> bool:
+        """Whether a person who is at the table plays this seat."""
+        return self.kind == "person" and self.stand_in is None and not self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The wish to go back, and who agrees."""
+
+    by: int
+    ply: int
+    agreed: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table; it never changes, and `after` in `replaying` gives the next one."""
+
+    table: str
+    sequence: int
+    """The last event that is in it."""
+    status: Status
+    options: TableOptions
+    maker: str | None
+    """The guest who made the table."""
+    invite: str | None
+    """The digest of the invitation's secret."""
+    seats: tuple[SeatState, ...]
+    start: Position
+    """The set-up."""
+    first_ply: int
+    """The placements that were made before there was this table."""
+    moves: tuple[Move, ...]
+    position: Position
+    turn_start: int
+    """The placements before the turn that is not confirmed yet."""
+    last_turn_start: int
+    """The placements before the turn before that."""
+    acting: Seat | None
+    """The seat whose turn is not handed over yet; None before and after the game."""
+    turn_began: int
+    """When that turn began, in milliseconds since 1970."""
+    reserve: tuple[int, ...]
+    """The milliseconds that each seat had in reserve then."""
+    changed: int
+    """When the last event happened."""
+    undo: Undo | None = None
+    winners: tuple[int, ...] = ()
+    ended_by: EndedBy | None = None
+    rematch: str | None = None
+
+    @property
+    def ply(self) -> int:
+        """The placements so far."""
+        return len(self.moves)
+
+    @property
+    def turn(self) -> tuple[Move, ...]:
+        """The placements of the turn that is not confirmed yet."""
+        return self.moves[self.turn_start :]
+
+    @property
+    def turn_is_complete(self) -> bool:
+        """Whether the acting seat has nothing left to place in its turn."""
+        return self.position.is_over or self.position.seat is not self.acting
+
+    def seat(self, number: int) -> SeatState:
+        """Return the seat of that number."""
+        return self.seats[number - 1]
+
+    @property
+    def acting_bot(self) -> str | None:
+        """The level of the bot whose turn it is, None where it is a person's or nobody's."""
+        return None if self.acting is None else self.seat(self.acting).bot
+
+    def deciding_seats(self) -> tuple[int, ...]:
+        """Return the seats that people at the table play."""
+        return tuple(number for number, seat in enumerate(self.seats, 1) if seat.decides)

@@ -1,0 +1,199 @@
+"""What a client is shown of a table; hidden points are in none of it until the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from karawane.rules import (
+    CamelColour,
+    Chips,
+    GiveBack,
+    Phase,
+    PlaceCamel,
+    PlaceLeader,
+    Position,
+    Score,
+    SpaceSet,
+    legal_moves,
+    scores,
+    spaces_in,
+)
+from karawane.server.table.clocks import turn_ms
+from karawane.server.table.state import TableState
+from karawane.server.wire.api import TableSummary
+from karawane.server.wire.options import NoClock, Watch
+from karawane.server.wire.views import (
+    BoardView,
+    CaravanView,
+    ClockView,
+    Legal,
+    ScoreView,
+    SeatView,
+    TableView,
+)
+
+__all__ = ["board_view", "hides_points", "summary", "table_view"]
+
+
+def table_view(state: TableState, seats: Collection[int]) -> TableView:
+    """Return a table as the owner of some seats sees it; of none for a spectator."""
+    undo = state.undo
+    return TableView(
+        table=state.table,
+        sequence=state.sequence,
+        status=state.status,
+        options=state.options,
+        seats=_seat_views(state),
+        acting=state.acting,
+        awaits=_awaits(state),
+        turn=tuple(map(str, state.turn)),
+        last_turn=tuple(map(str, state.moves[state.last_turn_start : state.turn_start])),
+        undo=undo.ply if undo else None,
+        undo_by=undo.by if undo else None,
+        undo_agreed=tuple(sorted(undo.agreed)) if undo else (),
+        winners=state.winners,
+        ended_by=state.ended_by.value if state.ended_by else None,
+        rematch=state.rematch,
+        clock=_clock_view(state),
+        board=board_view(
+            state.position,
+            state.ply,
+            seats,
+            over=state.status == "over",
+            legal=state.status == "running" and not state.turn_is_complete,
+        ),
+        moves=tuple(map(str, state.moves)),
+    )
+
+
+def _awaits(state: TableState) -> Literal["nobody", "placement", "confirmation"]:
+    if state.acting is None:
+        return "nobody"
+    return "confirmation" if state.turn_is_complete else "placement"
+
+
+def _seat_views(state: TableState) -> tuple[SeatView, ...]:
+    return tuple(
+        SeatView(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            stand_in=seat.stand_in,
+            away=seat.away,
+            out=seat.out,
+        )
+        for number, seat in enumerate(state.seats, 1)
+    )
+
+
+def _clock_view(state: TableState) -> ClockView | None:
+    if isinstance(state.options.clock, NoClock):
+        return None
+    runs = state.acting is not None and state.acting_bot is None
+    return ClockView(
+        running=state.acting if runs else None,
+        turn_began=state.turn_began,
+        turn_ms=turn_ms(state.options),
+        reserve_ms=state.reserve,
+    )
+
+
+def board_view(
+    position: Position, ply: int, seats: Collection[int], *, over: bool, legal: bool = True
+) -> BoardView:
+    """Return a position as the owner of some seats sees it; `over` shows every point."""
+    return BoardView(
+        ply=ply,
+        phase=position.phase.value,
+        seat=position.seat,
+        camels_left=position.camels_left,
+        oases=_names(position.game.oases),
+        water={
+            space.name: value
+            for value, holes in enumerate(position.water, 1)
+            for space in spaces_in(holes)
+        },
+        caravans=tuple(
+            CaravanView(
+                seat=caravan.seat,
+                colour=caravan.colour.letter,
+                leader=caravan.leader.name,
+                camels=_names(caravan.camels),
+                oases=_names(caravan.oases),
+            )
+            for caravan in position.all_caravans()
+        ),
+        areas=tuple(_names(area) for area in position.areas),
+        supply={
+            colour.letter: left for colour, left in zip(CamelColour, position.supply, strict=True)
+        },
+        given_back=tuple(colour.letter for colour in position.given_back),
+        scores=tuple(
+            _score_view(score, position.game.edition.chips, shown=over or number in seats)
+            for number, score in enumerate(scores(position), 1)
+        ),
+        legal=_legal(position) if legal else Legal(),
+    )
+
+
+def hides_points(position: Position) -> bool:
+    """Return whether the edition hides points while the game runs."""
+    return position.game.edition.chips is not Chips.OPEN
+
+
+def _score_view(score: Score, chips: Chips, *, shown: bool) -> ScoreView:
+    water = shown or chips is Chips.OPEN
+    oases = shown or chips is not Chips.ALL_HIDDEN
+    return ScoreView(
+        water=score.water if water else None,
+        oases=score.oases if oases else None,
+        areas=score.areas,
+        caravans=score.caravans,
+        total=score.total if water and oases else None,
+    )
+
+
+def _legal(position: Position) -> Legal:
+    if position.phase is Phase.OVER:
+        return Legal()
+    leaders: dict[str, list[str]] = {}
+    camels: dict[str, list[str]] = {}
+    give_back: list[str] = []
+    may_pass = False
+    for move in legal_moves(position):
+        match move:
+            case PlaceCamel(colour, space):
+                camels.setdefault(colour.letter, []).append(space.name)
+            case PlaceLeader(colour, space):
+                leaders.setdefault(colour.letter, []).append(space.name)
+            case GiveBack(colour):
+                give_back.append(colour.letter)
+            case _:
+                may_pass = True
+    return Legal(
+        leaders={letter: tuple(names) for letter, names in leaders.items()},
+        camels={letter: tuple(names) for letter, names in camels.items()},
+        give_back=tuple(give_back),
+        may_pass=may_pass,
+    )
+
+
+def _names(spaces: SpaceSet) -> tuple[str, ...]:
+    return tuple(space.name for space in spaces_in(spaces))
+
+
+def summary(state: TableState, seats: Collection[int] = ()) -> TableSummary:
+    """Return what lists show of a table."""
+    return TableSummary(
+        table=state.table,
+        status=state.status,
+        edition=state.options.edition,
+        seats=_seat_views(state),
+        acting=state.acting,
+        mine=tuple(seats),
+        ply=state.ply,
+        changed=state.changed,
+        clock=state.options.clock.kind,
+        watch=state.options.watch is Watch.ANYONE,
+    )
