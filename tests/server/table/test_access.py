@@ -1,0 +1,37 @@
+import pytest
+
+from karawane.server.table import Actor, is_maker, may_sit, may_watch, seats_of
+from tests.server.tables import INVITED, MAKER, Table, guest
+
+STRANGER = Actor(guest="stranger")
+
+
+@pytest.mark.parametrize(
+    ("watch", "stranger", "invited"),
+    [("anyone", True, True), ("link", False, True), ("nobody", False, False)],
+)
+def test_who_may_watch_a_running_game(watch: str, stranger: bool, invited: bool) -> None:
+    state = Table(watch=watch).state
+    assert may_watch(state, STRANGER) is stranger
+    assert may_watch(state, INVITED) is invited
+    assert may_watch(state, guest(2))
+    assert may_watch(state, MAKER)
+
+
+def test_the_invited_see_a_private_table_until_it_starts() -> None:
+    assert may_watch(Table(watch="nobody", started=False).state, INVITED)
+
+
+def test_nobody_is_everybodys_owner() -> None:
+    state = Table(people=1, bots=1).state
+    assert seats_of(state, Actor()) == ()
+    assert seats_of(state, Actor(guest="", token="")) == ()
+    assert not is_maker(state, Actor())
+
+
+def test_who_may_sit() -> None:
+    state = Table(started=False).state
+    assert not may_sit(state, STRANGER)
+    assert may_sit(state, INVITED)
+    assert may_sit(state, MAKER)
+    assert may_sit(Table(started=False, watch="anyone").state, STRANGER)

@@ -1,0 +1,95 @@
+import pytest
+
+from karawane.server.table import Refused, due_at, replay, timed_out
+from karawane.server.table.clocks import out_of_time_at
+from karawane.server.wire.events import Ended, EndedBy, StoodIn, TimedOut
+from karawane.server.wire.messages import Refusal, Return
+from tests.server.tables import Table, guest
+
+LIVE = {"kind": "live", "turn_seconds": 10, "reserve_seconds": 60}
+
+
+def test_without_a_clock_nobody_is_hurried() -> None:
+    table = Table()
+    assert out_of_time_at(table.state) is None
+    assert timed_out(table.state, 10**15) == []
+
+
+def test_a_turn_in_time_costs_no_reserve() -> None:
+    table = Table(clock=LIVE)
+    table.now += 10_000
+    table.place("C@h7", confirm=True)
+    assert table.state.reserve == (60_000, 60_000)
+
+
+def test_what_a_turn_takes_longer_comes_out_of_the_reserve() -> None:
+    table = Table(clock=LIVE)
+    table.now += 25_000
+    table.place("C@h7", confirm=True)
+    assert table.state.reserve == (45_000, 60_000)
+    assert out_of_time_at(table.state) == table.now + 70_000
+
+
+def test_time_runs_until_the_turn_is_confirmed() -> None:
+    table = Table(clock=LIVE)
+    table.place("C@h7")
+    table.now += 30_000
+    table.confirm()
+    assert table.state.reserve == (40_000, 60_000)
+
+
+def test_who_runs_out_of_time_is_played_by_a_bot() -> None:
+    table = Table(clock=LIVE)
+    assert timed_out(table.state, table.now + 69_999) == []
+    events = timed_out(table.state, table.now + 70_000)
+    assert events == [StoodIn(seat=1, level="gazelle", why="time")]
+    table.add(*events)
+    assert due_at(table.state) == table.now
+
+
+def test_or_loses_and_with_two_players_the_other_has_won() -> None:
+    table = Table(clock=LIVE, on_time_out="lose")
+    events = timed_out(table.state, table.now + 70_000)
+    assert events == [TimedOut(seat=1), Ended(by=EndedBy.TIME, winners=(2,))]
+
+
+def test_with_more_players_the_game_goes_on_without_a_chance_for_who_was_late() -> None:
+    table = Table(people=3, clock=LIVE, on_time_out="lose")
+    table.add(*timed_out(table.state, table.now + 70_000))
+    assert table.status() == "running"
+    assert table.state.acting_bot == "gazelle"
+    with pytest.raises(Refused) as excinfo:
+        table.send(guest(1), Return(key="k", expects=table.sequence))
+    assert excinfo.value.reason == Refusal.NOT_ALLOWED.value
+    for seed in range(3):
+        table.play_out(seed, turns=400)
+    assert table.status() == "over"
+    assert 1 not in table.state.winners
+    assert table.state.winners
+
+
+def test_correspondence_counts_days() -> None:
+    table = Table(clock={"kind": "correspondence", "days": 2})
+    assert out_of_time_at(table.state) == table.now + 2 * 86_400_000
+    table.now += 86_400_000
+    table.place("C@h7", confirm=True)
+    assert out_of_time_at(table.state) == table.now + 2 * 86_400_000
+
+
+def test_a_bots_turns_cost_nothing() -> None:
+    table = Table(people=1, bots=1, clock=LIVE)
+    table.place("C@h7", confirm=True)
+    assert out_of_time_at(table.state) is None
+    assert due_at(table.state) == table.now
+
+
+def test_clocks_are_the_same_after_a_restart() -> None:
+    table = Table(clock=LIVE)
+    table.now += 25_000
+    table.place("C@h7", confirm=True)
+    assert replay("table", table.log) == table.state
+
+
+def test_a_clock_without_any_time_is_no_clock() -> None:
+    with pytest.raises(ValueError, match="at least a second"):
+        Table(clock={"kind": "live", "turn_seconds": 0, "reserve_seconds": 0})

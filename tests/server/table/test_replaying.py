@@ -1,0 +1,107 @@
+"""The log is the truth: whatever happens at a table, its replay is the table."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from karawane.rules import legal_moves
+from karawane.server.table import Actor, Refused, UnreadableLog, placed_by_bot, replay, timed_out
+from karawane.server.table.replaying import turn_starts
+from karawane.server.wire.events import Confirmed, event_from_json, public
+from karawane.server.wire.messages import AskPreview, Command, Hello, client_message
+from tests.server.tables import INVITED, Table, guest
+
+
+def test_a_log_begins_with_the_tables_creation() -> None:
+    with pytest.raises(UnreadableLog, match="creation"):
+        replay("t", [(0, Confirmed(seat=1))])
+    with pytest.raises(UnreadableLog, match="no events"):
+        replay("t", [])
+
+
+def test_a_table_is_created_once() -> None:
+    table = Table()
+    with pytest.raises(UnreadableLog, match="twice"):
+        replay("t", [*table.log, table.log[0]])
+
+
+@pytest.mark.parametrize("version", ["log", "rules"])
+def test_a_newer_programs_log_is_not_guessed_at(version: str) -> None:
+    at, created = Table().log[0]
+    newer = created.model_copy(update={version: 99})
+    with pytest.raises(UnreadableLog, match="newer program"):
+        replay("t", [(at, newer)])
+
+
+def test_turns_begin_where_the_seat_changes() -> None:
+    table = Table()
+    table.play_leaders()
+    table.play_turn(Random(1))
+    table.play_turn(Random(1))
+    starts = turn_starts(table.state.start, table.state.moves)
+    assert starts == [*range(11), 11, 13]
+
+
+def random_command(table: Table, chance: Random) -> Command:
+    expects = table.sequence - (chance.random() < 0.05)
+    seat = chance.choice([None, None, None, 1, 2, 3])
+    move = str(chance.choice(legal_moves(table.state.position) or ["C@h7"]))
+    if chance.random() < 0.1:
+        move = chance.choice(["Ch8", "pass", "C-", "S@k4"])
+    kinds = ["place"] * 10 + ["confirm"] * 5 + ["take_back", "ask_undo", "answer_undo"]
+    kinds += ["sit", "leave", "return", "start", "rematch"]
+    kind = chance.choice(kinds)
+    extra: dict[str, dict[str, object]] = {
+        "place": {"moves": [move], "confirm": chance.random() < 0.2},
+        "ask_undo": {"ply": chance.randrange(10)},
+        "answer_undo": {"agree": chance.random() < 0.8},
+    }
+    message = {"type": kind, "key": "k", "expects": max(0, expects), "seat": seat}
+    command = client_message(json.dumps(message | extra.get(kind, {})))
+    assert not isinstance(command, Hello | AskPreview)
+    return command
+
+
+@given(st.integers(0, 10**9), st.sampled_from([(2, 0), (1, 2), (3, 1)]))
+def test_any_commands_leave_a_log_that_replays_to_the_same_table(
+    seed: int, seats: tuple[int, int]
+) -> None:
+    chance = Random(seed)
+    clock = {"kind": "live", "turn_seconds": 5, "reserve_seconds": 20}
+    table = Table(*seats, clock=clock, on_time_out=chance.choice(["bot", "lose"]))
+    for _ in range(60):
+        table.now += chance.randrange(3000)
+        table.add(*timed_out(table.state, table.now))
+        if table.state.acting_bot is not None:
+            move = None
+            if not table.state.turn_is_complete:
+                move = chance.choice(legal_moves(table.state.position))
+            table.add(*placed_by_bot(table.state, move))
+            continue
+        actor = chance.choice([guest(1), guest(2), guest(3), INVITED, Actor()])
+        if table.state.acting and chance.random() < 0.7:
+            actor = guest(table.acting)
+        before = table.state
+        try:
+            table.send(actor, random_command(table, chance))
+        except Refused:
+            assert table.state is before
+    stored = [(at, event_from_json(event.model_dump_json())) for at, event in table.log]
+    again = replay("table", stored)
+    assert again == table.state
+    assert again.sequence == len(table.log)
+
+
+def test_what_is_sent_names_no_guest_and_no_secret() -> None:
+    table = Table()
+    sent = " ".join(public(event).model_dump_json() for _, event in table.log)
+    for seat in table.state.seats:
+        assert seat.guest is not None
+        assert seat.guest not in sent
+        assert seat.token is not None
+        assert seat.token not in sent
+    assert table.state.invite is not None
+    assert table.state.invite not in sent

@@ -1,0 +1,139 @@
+import pytest
+
+from karawane.server.table import Actor, Refused, digest_of, stayed_away
+from karawane.server.wire.events import Ended, EndedBy, Left, Returned, Started, StoodIn
+from karawane.server.wire.messages import (
+    Command,
+    Leave,
+    Place,
+    Refusal,
+    Rematch,
+    Return,
+    Sit,
+    Start,
+)
+from tests.server.tables import INVITE, INVITED, MAKER, Table, guest
+
+
+def reason(table: Table, actor: Actor, command: Command) -> str:
+    with pytest.raises(Refused) as excinfo:
+        table.send(actor, command)
+    return excinfo.value.reason
+
+
+def test_the_invited_sit_down_and_the_last_one_starts_the_game() -> None:
+    table = Table(started=False)
+    table.send(INVITED, Sit(key="k", expects=table.sequence, name="Ann"))
+    assert table.state.seat(1).name == "Ann"
+    assert table.status() == "open"
+    other = Actor(guest="other", invite=digest_of(INVITE))
+    events = table.send(other, Sit(key="k", expects=table.sequence, seat=2))
+    assert isinstance(events[-1], Started)
+    assert table.status() == "running"
+    assert table.acting == 1
+
+
+def test_who_is_not_invited_does_not_sit() -> None:
+    table = Table(started=False)
+    sit = Sit(key="k", expects=table.sequence)
+    assert reason(table, Actor(guest="x"), sit) == Refusal.NOT_ALLOWED.value
+    wrong = Actor(guest="x", invite=digest_of("guessed"))
+    assert reason(table, wrong, sit) == Refusal.NOT_ALLOWED.value
+
+
+def test_at_a_listed_table_anybody_sits() -> None:
+    table = Table(started=False, watch="anyone")
+    table.send(Actor(guest="x"), Sit(key="k", expects=table.sequence))
+    assert table.state.seat(1).kind == "person"
+
+
+def test_a_seat_is_taken_once() -> None:
+    table = Table(people=3, started=False)
+    table.send(INVITED, Sit(key="k", expects=table.sequence, seat=2))
+    taken = Sit(key="k", expects=table.sequence, seat=2)
+    assert reason(table, INVITED, taken) == Refusal.SEAT_TAKEN.value
+    none = Sit(key="k", expects=table.sequence, seat=4)
+    assert reason(table, INVITED, none) == Refusal.NO_SUCH_SEAT.value
+
+
+def test_after_the_start_nobody_sits_down() -> None:
+    table = Table()
+    sit = Sit(key="k", expects=table.sequence)
+    assert reason(table, INVITED, sit) == Refusal.ALREADY_STARTED.value
+
+
+def test_a_seat_that_is_left_before_the_game_is_free_again() -> None:
+    table = Table(started=False)
+    table.send(INVITED, Sit(key="k", expects=table.sequence))
+    assert table.send(INVITED, Leave(key="k", expects=table.sequence)) == [Left(seat=1)]
+    assert table.state.seat(1).kind == "free"
+
+
+def test_the_maker_starts_with_bots_in_free_seats() -> None:
+    table = Table(people=3, started=False)
+    table.send(INVITED, Sit(key="k", expects=table.sequence, seat=2))
+    start = Start(key="k", expects=table.sequence)
+    assert reason(table, INVITED, start) == Refusal.NOT_ALLOWED.value
+    table.send(MAKER, start)
+    assert [seat.kind for seat in table.state.seats] == ["bot", "person", "bot"]
+    assert table.state.acting_bot == "gazelle"
+
+
+def test_shuffled_seats_move_with_their_players() -> None:
+    table = Table(people=5, started=False, shuffle=True)
+    table.send(INVITED, Sit(key="k", expects=table.sequence, seat=2))
+    started = table.send(MAKER, Start(key="k", expects=table.sequence))[-1]
+    assert isinstance(started, Started)
+    assert sorted(started.order) == [1, 2, 3, 4, 5]
+    assert started.order != (1, 2, 3, 4, 5)
+    assert [seat.kind for seat in table.state.seats].index("person") == started.order.index(2)
+
+
+def test_a_bot_stands_in_for_who_leaves_until_they_return() -> None:
+    table = Table()
+    events = table.send(guest(1), Leave(key="k", expects=table.sequence))
+    assert events == [StoodIn(seat=1, level="gazelle", why="left")]
+    assert table.state.acting_bot == "gazelle"
+    place = Place(key="k", expects=table.sequence, moves=("C@h7",))
+    assert reason(table, guest(1), place) == Refusal.NOT_YOUR_TURN.value
+    assert table.send(guest(1), Return(key="k", expects=table.sequence)) == [Returned(seat=1)]
+    table.place("C@h7")
+
+
+def test_nobody_returns_for_somebody_else() -> None:
+    table = Table()
+    table.send(guest(1), Leave(key="k", expects=table.sequence))
+    back = Return(key="k", expects=table.sequence, seat=1)
+    assert reason(table, guest(2), back) == Refusal.NOT_YOUR_SEAT.value
+    mine = Return(key="k", expects=table.sequence)
+    assert reason(table, guest(2), mine) == Refusal.NOT_AWAY.value
+
+
+def test_a_table_that_waits_ends_when_everybody_has_left() -> None:
+    table = Table(on_absence="wait")
+    assert table.send(guest(1), Leave(key="k", expects=table.sequence)) == [Left(seat=1)]
+    assert table.state.acting_bot is None
+    table.send(guest(1), Return(key="k", expects=table.sequence))
+    table.send(guest(1), Leave(key="k", expects=table.sequence))
+    events = table.send(guest(2), Leave(key="k", expects=table.sequence))
+    assert events[-1] == Ended(by=EndedBy.LEFT, winners=())
+    assert table.status() == "over"
+
+
+def test_only_who_is_awaited_can_stay_away_too_long() -> None:
+    table = Table()
+    assert stayed_away(table.state, 2) == []
+    assert stayed_away(table.state, 1) == [StoodIn(seat=1, level="gazelle", why="away")]
+    assert stayed_away(Table(on_absence="wait").state, 1) == []
+
+
+def test_a_rematch_comes_after_the_game_and_once() -> None:
+    table = Table()
+    again = Rematch(key="k", expects=table.sequence)
+    assert reason(table, guest(1), again) == Refusal.NOT_OVER.value
+    table.play_out(seed=1)
+    table.send(guest(1), Rematch(key="k", expects=table.sequence))
+    assert table.state.rematch == "rematch"
+    assert table.send(guest(2), Rematch(key="k", expects=table.sequence)) == []
+    spectator = Rematch(key="k", expects=table.sequence)
+    assert reason(table, INVITED, spectator) == Refusal.NOT_YOUR_SEAT.value
