@@ -23,6 +23,7 @@ from karawane.cli import (
     perft,
     play,
     replay,
+    serve,
     show,
     trace,
     verify,
@@ -53,6 +54,7 @@ Every command tells more with --help.""",
 
 for module in (
     play,
+    serve,
     new,
     show,
     replay,

@@ -19,6 +19,7 @@ from karawane.server.storage.log import (
 )
 from karawane.server.table import (
     Actor,
+    Listed,
     Refused,
     TableState,
     after,
@@ -28,7 +29,6 @@ from karawane.server.table import (
     placed_by_bot,
     seats_of,
     stayed_away,
-    summary,
     table_view,
     timed_out,
 )
@@ -382,7 +382,7 @@ def listing(state: TableState) -> Listing:
     return Listing(
         status=state.status,
         listed=state.options.watch is Watch.ANYONE and state.status != "over",
-        summary=summary(state).model_dump_json(),
+        summary=Listed.of(state).model_dump_json(),
         due_at=due_at(state),
         guests=tuple(sorted(guest for guest in guests if guest)),
     )
