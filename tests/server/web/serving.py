@@ -18,7 +18,7 @@ from karawane.server.running import bind, make_server
 from karawane.server.web.settings import Limits, Settings
 
 API = "/api/v1"
-PATIENCE = 10.0
+PATIENCE = 30.0
 ALONE: list[dict[str, Any]] = [{"kind": "person", "mine": True}, {"kind": "bot", "level": "jerboa"}]
 TWO: list[dict[str, Any]] = [{"kind": "person", "mine": True}, {"kind": "person"}]
 
