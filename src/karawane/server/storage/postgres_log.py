@@ -130,7 +130,8 @@ async def open_postgres(address: Postgres) -> PostgresLog:
         await _bring_up_to_date(address)
         pool = await asyncpg.create_pool(
             address.url,
-            min_size=1,
+            # With more, the pool itself complains, at length, whenever the database is away.
+            min_size=0,
             max_size=CONNECTIONS,
             timeout=TIMEOUT,
             command_timeout=TIMEOUT,
@@ -191,5 +192,11 @@ def _our_errors() -> Iterator[None]:
         ) from error
     except (asyncpg.DataError, ValueError) as error:
         raise ValueError(str(error)) from error
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+    # Internal errors too: a connection that breaks at the wrong moment gives one.
+    except (
+        asyncpg.PostgresError,
+        asyncpg.InterfaceError,
+        asyncpg.InternalClientError,
+        OSError,
+    ) as error:
         raise StorageUnavailable(str(error) or "no answer in time") from error
