@@ -1,0 +1,1 @@
+"""The bus: hints from one server process to the others that a table has moved on."""
