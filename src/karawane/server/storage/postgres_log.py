@@ -21,7 +21,7 @@ from karawane.server.storage.log import (
 from karawane.server.storage.migrations import NEWEST
 from karawane.server.storage.sql_log import SqlLog
 
-__all__ = ["PostgresLog", "open_postgres"]
+__all__ = ["PostgresLog", "connect_postgres", "open_postgres", "our_errors", "version_of"]
 
 CONNECTIONS = 8
 TIMEOUT = 10.0
@@ -114,7 +114,7 @@ class PostgresLog(SqlLog):
         self._waiting += 1
         self._idle.clear()
         try:
-            with _our_errors():
+            with our_errors():
                 async with self._pool.acquire(timeout=TIMEOUT) as connection:
                     rows: Sequence[tuple[Any, ...]] = await connection.fetch(query, *values)
                     return rows
@@ -126,44 +126,50 @@ class PostgresLog(SqlLog):
 
 async def open_postgres(address: Postgres) -> PostgresLog:
     """Bring the schema of a database up to date, and open it."""
+    connection = await connect_postgres(address)
     try:
-        await _bring_up_to_date(address)
-        pool = await asyncpg.create_pool(
-            address.url,
-            # With more, the pool itself complains, at length, whenever the database is away.
-            min_size=0,
-            max_size=CONNECTIONS,
-            timeout=TIMEOUT,
-            command_timeout=TIMEOUT,
-            statement_cache_size=address.statement_cache_size,
-            reset=_leave_as_it_is,
-        )
-    except CannotOpen as error:
+        with our_errors():
+            if await version_of(connection) != NEWEST:
+                from karawane.server.storage.migrating import migrate_postgres  # noqa: PLC0415
+
+                await migrate_postgres(connection)
+    except (CannotOpen, StorageUnavailable) as error:
         raise CannotOpen(f"{address}: {error}") from error
+    finally:
+        await connection.close()
+    pool = await asyncpg.create_pool(
+        address.url,
+        # With more, the pool itself complains, at length, whenever the database is away.
+        min_size=0,
+        max_size=CONNECTIONS,
+        timeout=TIMEOUT,
+        command_timeout=TIMEOUT,
+        statement_cache_size=address.statement_cache_size,
+        reset=_leave_as_it_is,
+    )
+    return PostgresLog(pool)
+
+
+async def connect_postgres(address: Postgres) -> Any:
+    """Open a single connection to a database that keeps what it acknowledges."""
+    try:
+        connection = await asyncpg.connect(address.url, timeout=TIMEOUT, statement_cache_size=0)
+        durable = await connection.fetchval("SHOW synchronous_commit") != "off"
     except (asyncpg.PostgresError, ValueError) as error:
         raise CannotOpen(f"{address}: {error}") from error
     except (asyncpg.InterfaceError, OSError) as error:
         raise CannotOpen(f"{address}: no answer; is PostgreSQL running there?") from error
-    return PostgresLog(pool)
-
-
-async def _bring_up_to_date(address: Postgres) -> None:
-    connection = await asyncpg.connect(address.url, timeout=TIMEOUT, statement_cache_size=0)
-    try:
-        if await connection.fetchval("SHOW synchronous_commit") == "off":
-            raise CannotOpen(
-                "acknowledged moves could be lost, since synchronous_commit is off; "
-                "ALTER DATABASE ... SET synchronous_commit = on"
-            )
-        if await _version(connection) != NEWEST:
-            from karawane.server.storage.migrating import migrate_postgres  # noqa: PLC0415
-
-            await migrate_postgres(connection)
-    finally:
+    if not durable:
         await connection.close()
+        raise CannotOpen(
+            f"{address}: acknowledged moves could be lost, since synchronous_commit is off; "
+            "ALTER DATABASE ... SET synchronous_commit = on"
+        )
+    return connection
 
 
-async def _version(connection: Any) -> str | None:
+async def version_of(connection: Any) -> str | None:
+    """Return the version of a database's schema, None where there is none."""
     if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
         return None
     version: str | None = await connection.fetchval("SELECT max(version_num) FROM alembic_version")
@@ -180,7 +186,8 @@ def _in_postgres(query: str) -> str:
 
 
 @contextmanager
-def _our_errors() -> Iterator[None]:
+def our_errors() -> Iterator[None]:
+    """Turn the driver's errors into those that `EventLog` names."""
     try:
         yield
     except asyncpg.UniqueViolationError as error:
