@@ -64,17 +64,15 @@ class PostgresLog(SqlLog):
 
     def __init__(self, pool: Any) -> None:
         self._pool = pool
-        self._waiting = 0
+        self._queries: set[asyncio.Task[Sequence[tuple[Any, ...]]]] = set()
         self._closed = False
-        self._idle = asyncio.Event()
-        self._idle.set()
 
     async def close(self) -> None:
         """Finish what was begun and let go of everything."""
         self._closed = True
         try:
             async with asyncio.timeout(TIMEOUT):
-                await self._idle.wait()
+                await asyncio.gather(*self._queries, return_exceptions=True)
                 await self._pool.close()
         except TimeoutError:
             self._pool.terminate()
@@ -109,19 +107,24 @@ class PostgresLog(SqlLog):
     async def _fetch(self, query: str, *values: object) -> Sequence[tuple[Any, ...]]:
         if self._closed:
             raise StorageUnavailable("the database is closed")
-        if self._waiting >= LIMIT:
+        if len(self._queries) >= LIMIT:
             raise StorageUnavailable("the database cannot keep up")
-        self._waiting += 1
-        self._idle.clear()
-        try:
-            with our_errors():
-                async with self._pool.acquire(timeout=TIMEOUT) as connection:
-                    rows: Sequence[tuple[Any, ...]] = await connection.fetch(query, *values)
-                    return rows
-        finally:
-            self._waiting -= 1
-            if not self._waiting:
-                self._idle.set()
+        # Goes on even if its caller stops waiting: a query that is broken off costs a connection.
+        task = asyncio.create_task(self._fetch_now(query, values))
+        self._queries.add(task)
+        task.add_done_callback(self._forget)
+        return await asyncio.shield(task)
+
+    async def _fetch_now(self, query: str, values: Sequence[object]) -> Sequence[tuple[Any, ...]]:
+        with our_errors():
+            async with self._pool.acquire(timeout=TIMEOUT) as connection:
+                rows: Sequence[tuple[Any, ...]] = await connection.fetch(query, *values)
+                return rows
+
+    def _forget(self, task: asyncio.Task[Sequence[tuple[Any, ...]]]) -> None:
+        self._queries.discard(task)
+        if not task.cancelled():
+            task.exception()  # Looked at, in case nobody waits for it any more.
 
 
 async def open_postgres(address: Postgres) -> PostgresLog:
