@@ -33,7 +33,8 @@ def backup(
     with needs_server():
         from karawane.server.storage.backup import BackupFailed, back_up
     try:
-        asyncio.run(back_up(chosen_database(database), file))
+        with needs_server():
+            asyncio.run(back_up(chosen_database(database), file))
     except BackupFailed as error:
         raise CommandError(str(error)) from error
     print(f"{file}: {file.stat().st_size:,} bytes")

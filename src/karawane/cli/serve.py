@@ -95,7 +95,8 @@ def serve(
         limits=Limits.none() if no_limits else Limits(),
     )
     try:
-        check(settings)
+        with needs_server():
+            check(settings)
     except (CannotOpen, CannotOpenBus) as error:
         raise CommandError(str(error)) from error
     try:

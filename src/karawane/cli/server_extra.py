@@ -68,7 +68,8 @@ async def with_log(
     if must_exist and "://" not in database and not Path(database).is_file():
         raise CommandError(f"{database}: there is no such file; name one with --database")
     try:
-        log = await open_log(database)
+        with needs_server():
+            log = await open_log(database)
         try:
             return await work(log)
         finally:
