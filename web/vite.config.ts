@@ -1,11 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compressed } from "./plugins/compressed";
+import { serviceWorker } from "./plugins/service_worker";
 
 /** Where `karawane serve` listens while the page is worked on with `npm run dev`. */
-const server = "http://127.0.0.1:8000";
+const server = "http://127.0.0.1:8765";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker(), compressed()],
   build: {
     outDir: "../src/karawane/server/page",
     emptyOutDir: true,
