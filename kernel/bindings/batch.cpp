@@ -182,6 +182,10 @@ void bind_batch(nb::module_& module) {
         .def_prop_ro("threads", [](const NativeBatch& self) { return self.peek().threads(); })
         .def_prop_ro("action_count",
                      [](const NativeBatch& self) { return self.peek().action_count(); })
+        .def_prop_ro("height",
+                     [](const NativeBatch& self) { return self.peek().observer().height(); })
+        .def_prop_ro("width",
+                     [](const NativeBatch& self) { return self.peek().observer().width(); })
         .def_prop_ro("plane_count",
                      [](const NativeBatch& self) { return self.peek().observer().plane_count(); })
         .def_prop_ro("number_count",

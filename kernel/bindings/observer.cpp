@@ -21,6 +21,9 @@ public:
 
     std::size_t plane_count() const { return observer_.observation_planes(); }
 
+    std::size_t height() const { return observer_.height(); }
+    std::size_t width() const { return observer_.width(); }
+
     // Seen from a seat, 0 for the one to move.
     void observe(const RunningGame& running, unsigned viewer, const Array<std::uint8_t>& out) const {
         check(running);
@@ -54,6 +57,8 @@ private:
 void bind_observer(nb::module_& module) {
     nb::class_<NativeObserver>(module, "Observer", "Writes what seats see of running games.")
         .def(nb::init<std::shared_ptr<const NativeBoard>, unsigned>(), "board"_a, "players"_a)
+        .def_prop_ro("height", &NativeObserver::height)
+        .def_prop_ro("width", &NativeObserver::width)
         .def_prop_ro("plane_count", &NativeObserver::plane_count)
         .def("observe", &NativeObserver::observe, "running"_a, "viewer"_a, "out"_a.noconvert())
         .def("mask", &NativeObserver::mask, "running"_a, "out"_a.noconvert());

@@ -21,15 +21,27 @@ namespace karawane {
 class Observer {
 public:
     Observer(const Board& board, std::size_t players)
-        : players_(players),
-          cells_(static_cast<std::size_t>(board.width()) * static_cast<std::size_t>(board.height())) {
+        : players_(players) {
+        // Rows and columns beyond the last space in play would be empty all game long.
         for (std::size_t n = 0; n < board.size(); ++n) {
             const auto [x, y] = board.place(static_cast<Space>(n));
-            cell_of_.push_back(static_cast<std::size_t>(y * board.width() + x));
+            width_ = std::max(width_, static_cast<std::size_t>(x) + 1);
+            height_ = std::max(height_, static_cast<std::size_t>(y) + 1);
         }
+        cells_ = width_ * height_;
+        for (std::size_t n = 0; n < board.size(); ++n) {
+            const auto [x, y] = board.place(static_cast<Space>(n));
+            cell_of_.push_back(static_cast<std::size_t>(y) * width_ + static_cast<std::size_t>(x));
+        }
+        land_.resize(2 * cells_);
+        board.palms().each([&](Space space) { land_[cell_of_[space]] = 1; });
+        board.spaces().each([&](Space space) { land_[cells_ + cell_of_[space]] = 1; });
     }
 
-    // Planes of one byte for each cell of the board's rows and columns, 1 or 0: for each relative
+    std::size_t width() const { return width_; }
+    std::size_t height() const { return height_; }
+
+    // Planes of one byte for each cell of the rows and columns in play, 1 or 0: for each relative
     // seat its five caravans (their camels, and the oases they have reached); for each relative
     // seat its areas; then leaders, oases, water holes of 1, 2 and 3 points, palm spaces, and all
     // spaces.
@@ -38,7 +50,7 @@ public:
 
     void write_planes(const Game& game, const Position& position, Seat viewer,
                       std::uint8_t* out) const {
-        std::memset(out, 0, planes_size());
+        std::memset(out, 0, planes_size() - land_.size());
         const auto write = [&](const SpaceSet& spaces) {
             spaces.each([&](Space space) { out[cell_of_[space]] = 1; });
             out += cells_;
@@ -54,8 +66,7 @@ public:
         write(position.leaders);
         write(game.oases());
         for (unsigned points = 1; points <= 3; ++points) write(position.water.of(points));
-        write(game.board().palms());
-        write(game.board().spaces());
+        std::memcpy(out, land_.data(), land_.size());
     }
 
     // Numbers: the viewer's seat; how many seats after it the one to move sits; the supply of each
@@ -113,8 +124,11 @@ private:
     static constexpr std::size_t most_numbers = 2 + colours + 5 + 3 + 5 * most_seats;
 
     std::size_t players_;
-    std::size_t cells_;
+    std::size_t width_ = 0;
+    std::size_t height_ = 0;
+    std::size_t cells_ = 0;
     std::vector<std::size_t> cell_of_;
+    std::vector<std::uint8_t> land_;  // the planes that are the same in every game on this board
 };
 
 namespace detail {

@@ -44,6 +44,11 @@ def test_the_api_is_kept(players: int, opponents: str | None) -> None:
     )
 
 
+def test_the_api_is_kept_in_every_render_mode(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("karawane.envs.rendering.WIDTH", 200)
+    check_env(gymnasium.make(ID).unwrapped)
+
+
 @pytest.mark.parametrize("mode", ["human", "ansi", "svg", "rgb_array"])
 def test_every_mode_renders(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("karawane.envs.rendering.WIDTH", 200)

@@ -135,7 +135,7 @@ def test_planes_show_the_position_from_the_seat_to_move() -> None:
         ]
         sets += [position.areas[seat] for seat in seats]
         sets += [position.leaders, game.oases, *position.water, game.board.palms, game.board.spaces]
-        assert batch.planes_shape == (len(sets), game.board.height, game.board.width)
+        assert batch.planes_shape == (len(sets), 13, 18)
         for plane, spaces in zip(planes[number], sets, strict=True):
             shown = {(int(x), int(y)) for y, x in zip(*np.nonzero(plane), strict=True)}
             assert shown == {(space.x, space.y) for space in spaces_in(spaces)}

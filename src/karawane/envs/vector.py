@@ -4,7 +4,7 @@
 >>> envs = gymnasium.make_vec("karawane/ThroughTheDesert-v0", num_envs=64, players=3)
 >>> observations, infos = envs.reset(seed=1)
 >>> observations["observation"].shape
-(64, 55, 16, 21)
+(64, 55, 13, 18)
 >>> for _ in range(100):
 ...     actions = envs.choose()
 ...     observations, rewards, terminations, truncations, infos = envs.step(actions)
@@ -54,6 +54,8 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
     """The games that ended with the last step."""
     _masks: _Bools
     """What was legal after it."""
+    _points: NDArray[np.int64]
+    """All seats' points, as new as the rewards need them."""
     _seats: NDArray[np.uint8]
     """The agent's seats, 0 where it plays them all."""
 
@@ -189,19 +191,17 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
 
     def _rewards(self, movers: NDArray[np.uint8], begun: _Bools) -> NDArray[np.float64]:
         """Return what the step has paid to the seats that moved; beginning a game pays nothing."""
-        own = movers.astype(np.intp) - 1
-        if self._by_score:
-            before, self._points = self._points, self._totals()
-            changes = (self._points - before)[self._numbers, own].astype(np.float64)
-            return np.where(begun, 0.0, changes)
-        if not self._over.any():
+        if not self._by_score and not self._over.any():
             return np.zeros(self.num_envs)
-        totals = self._totals()
-        best = totals == totals.max(axis=1, keepdims=True)
-        return np.where(self._over, best[self._numbers, own] / best.sum(axis=1), 0.0)
+        before, self._points = self._points, self._totals()
+        own = self._numbers, movers.astype(np.intp) - 1
+        if self._by_score:
+            return np.where(begun, 0.0, (self._points - before)[own].astype(np.float64))
+        best = self._points == self._points.max(axis=1, keepdims=True)
+        return np.where(self._over, best[own] / best.sum(axis=1), 0.0)
 
-    def _totals(self) -> NDArray[np.integer[Any]]:
-        totals: NDArray[np.integer[Any]] = self._batch.scores().sum(axis=2)
+    def _totals(self) -> NDArray[np.int64]:
+        totals: NDArray[np.int64] = self._batch.scores().sum(axis=2, dtype=np.int64)
         return totals
 
     def _viewers(self) -> NDArray[np.uint8]:
@@ -210,7 +210,7 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
     def _infos(self) -> dict[str, Any]:
         infos: dict[str, Any] = {"seat": self._viewers()}
         if self._over.any():
-            infos["points"] = self._totals()
+            infos["points"] = self._points
         return infos
 
     def _seen(self) -> Observation:

@@ -95,8 +95,7 @@ class Batch:
     @property
     def planes_shape(self) -> tuple[int, int, int]:
         """Planes, rows and columns of one game in `planes`."""
-        board = self._game.board
-        return self._native.plane_count, board.height, board.width
+        return self._native.plane_count, self._native.height, self._native.width
 
     @property
     def observation_shape(self) -> tuple[int, int, int]:

@@ -1,6 +1,7 @@
 """What a seat sees of a game, as planes of bytes: all that the rules know, from its own side.
 
-An observation has the shape (planes, rows, columns); a cell is the space in that row and column.
+An observation has the shape (planes, rows, columns), as far as there are spaces in play; a cell is
+the space in that row and column.
 "Own" is the seat that looks, and the others follow in turn order. First come planes of ones and
 zeros, then numbers, each as a plane that is the same in every cell; `plane_names` lists them. The
 whole position can be read back from an observation, so equal ones are equal games.
@@ -29,7 +30,7 @@ class Observer:
     >>> start = deal(2, seed=1)
     >>> observer = Observer(start.game.board, players=2)
     >>> observer.shape, observer.observe(from_position(start)).shape
-    ((44, 16, 21), (44, 16, 21))
+    ((44, 13, 18), (44, 13, 18))
     >>> int(observer.mask(from_position(start)).sum())
     605
     """
@@ -37,7 +38,7 @@ class Observer:
     def __init__(self, board: Board, players: int) -> None:
         """Look at games on that board by so many players."""
         self._native = native.Observer(native_board(board), players)
-        self.shape = (self._native.plane_count, board.height, board.width)
+        self.shape = (self._native.plane_count, self._native.height, self._native.width)
         """Planes, rows and columns of an observation."""
         self.actions = action_count(board)
         """The entries of a mask."""
