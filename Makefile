@@ -80,8 +80,8 @@ LOCK = $(UV) pip compile $(if $(UPGRADE),--upgrade) --universal --python-version
 .PHONY: lock
 lock: $(VENV)/.uv ## Lock the requirements anew (UPGRADE=1: to the newest versions)
 	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null
-	@$(LOCK) --extra server --extra cluster pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
-	@$(LOCK) --extra server --extra cluster pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
+	@$(LOCK) --extra rl --extra server --extra cluster pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
+	@$(LOCK) --extra rl --extra server --extra cluster pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
 	@$(LOCK) requirements/zig.in -o requirements/zig.txt >/dev/null
 
 .PHONY: clean
