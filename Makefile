@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 # Runs what follows with a C++ compiler: the machine's own, or PyPI's ziglang.
 WITH_COMPILER = VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/python scripts/with_compiler.py
 UV := VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet
+# npm in web/, with the Node that comes from PyPI.
+NPM = $(BIN)/python scripts/npm.py --silent
 
 # .venv/.whole says what .venv was made for, and is absent while something is being installed.
 # If it is not as it should be (the last run was interrupted, PYTHON has changed, or the folder
@@ -17,39 +19,53 @@ ifneq ($(shell test -x $(BIN)/python && cat $(WHOLE) 2>/dev/null),$(MADE_FOR))
 endif
 done = @echo '$(MADE_FOR)' >$(WHOLE) && touch $@
 
+# What the page is built from and into; the built page is a part of the package.
+PAGE := src/karawane/server/page/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+NODE_MODULES := web/node_modules/.package-lock.json
+
 .PHONY: help
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: $(VENV)/.package ## Play in the terminal
-	@$(BIN)/karawane play
+play: $(VENV)/.package $(PAGE) ## Play in the browser
+	@$(BIN)/karawane serve --open
+
+.PHONY: page
+page: $(PAGE) ## Build the page in the browser
+
+.PHONY: types
+types: $(VENV)/.package ## Write the wire's types for the page anew
+	@$(BIN)/python -m karawane.server.wire.typescript >web/src/lib/wire.ts
 
 .PHONY: test
-test: check ## Run all checks and all tests
+test: check $(PAGE) ## Run all checks and all tests
+	@$(NPM) run test
 	@$(BIN)/pytest -n auto
 
 .PHONY: check
-check: $(VENV)/.package ## Run the checks that run no code: style, types, layers
+check: $(VENV)/.tools $(NODE_MODULES) ## Run the checks that run no code: style, types, layers
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
 	@$(BIN)/mypy --strict --no-error-summary
 	@report=$$($(BIN)/lint-imports --no-logo) || { echo "$$report"; exit 1; }
+	@report=$$($(NPM) run check) || { echo "$$report"; exit 1; }
 	@echo "Style, types and layers: all well."
 
 .PHONY: kernel
 kernel: $(VENV)/.package ## Build the native kernel
 
 .PHONY: sanitize
-sanitize: $(VENV)/.package ## Run the kernel's tests with a build that watches memory
+sanitize: $(VENV)/.tools ## Run the kernel's tests with a build that watches memory
 	@$(BIN)/python scripts/sanitize_kernel.py -n auto
 
 .PHONY: wheel
-wheel: $(VENV)/.package ## Make a wheel in dist/, which installs without a compiler
+wheel: $(VENV)/.package $(PAGE) ## Make a wheel in dist/, which installs without a compiler
 	@$(WITH_COMPILER) $(BIN)/uv --quiet build --wheel --no-build-isolation --out-dir dist
 
 .PHONY: format
-format: $(VENV)/.package ## Format the code and mend what can be mended
+format: $(VENV)/.tools ## Format the code and mend what can be mended
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format --quiet
 
@@ -64,13 +80,14 @@ LOCK = $(UV) pip compile $(if $(UPGRADE),--upgrade) --universal --python-version
 .PHONY: lock
 lock: $(VENV)/.uv ## Lock the requirements anew (UPGRADE=1: to the newest versions)
 	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null
-	@$(LOCK) --extra server --extra cluster pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
-	@$(LOCK) --extra server --extra cluster pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
+	@$(LOCK) --extra server pyproject.toml requirements/play.in -o requirements/play.txt >/dev/null
+	@$(LOCK) --all-extras pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
+	@$(LOCK) --all-extras pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
 	@$(LOCK) requirements/zig.in -o requirements/zig.txt >/dev/null
 
 .PHONY: clean
 clean: ## Remove everything that was made
-	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist web/node_modules src/karawane/server/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What the commands above need, each step redone only when what it reads has changed.
@@ -79,17 +96,29 @@ $(VENV)/.uv: requirements/bootstrap.txt
 	@scripts/make-venv '$(PYTHON)' $(VENV)
 	$(done)
 
-$(VENV)/.tools: $(VENV)/.uv requirements/dev.txt
+$(VENV)/.run: $(VENV)/.uv requirements/play.txt
 	@rm -f $(WHOLE)
-	@$(UV) pip sync --require-hashes requirements/bootstrap.txt requirements/dev.txt
+	@$(UV) pip sync --require-hashes requirements/bootstrap.txt requirements/play.txt
 	$(done)
 
-$(VENV)/.package: $(VENV)/.tools pyproject.toml CMakeLists.txt $(wildcard kernel/*/*)
+$(VENV)/.package: $(VENV)/.run pyproject.toml CMakeLists.txt $(wildcard kernel/*/*)
 	@rm -f $(WHOLE)
 	@$(WITH_COMPILER) $(BIN)/uv --quiet pip install --no-deps --no-build-isolation --editable .
 	$(done)
 
-$(VENV)/.bench: $(VENV)/.package requirements/bench.txt
+$(VENV)/.tools: $(VENV)/.package requirements/dev.txt
+	@rm -f $(WHOLE)
+	@$(UV) pip install --require-hashes -r requirements/dev.txt
+	$(done)
+
+$(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc $(VENV)/.run
+	@$(NPM) ci
+	@touch $@
+
+$(PAGE): $(NODE_MODULES) $(PAGE_SOURCES)
+	@report=$$($(NPM) run build) || { echo "$$report"; exit 1; }
+
+$(VENV)/.bench: $(VENV)/.tools requirements/bench.txt
 	@rm -f $(WHOLE)
 	@$(UV) pip install --require-hashes -r requirements/bench.txt
 	$(done)
