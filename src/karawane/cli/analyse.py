@@ -20,7 +20,7 @@ from karawane.cli.thinking import (
 )
 
 if TYPE_CHECKING:
-    from karawane.bots.report import GameReport, TurningPoint
+    from karawane.bots.report import GameReport
     from karawane.bots.words import Language
 
 __all__ = ["add_to"]
@@ -78,6 +78,7 @@ def analyse(
 
 
 def _print(report: GameReport, words: Language) -> None:
+    from karawane.bots.turning_words import tell_turning_point
     from karawane.bots.words import Phrase
     from karawane.cli.screen import console
 
@@ -93,34 +94,15 @@ def _print(report: GameReport, words: Language) -> None:
         words.phrase(Phrase.GAME_REPORT, plies, simulations=report.simulations),
         words.phrase(Phrase.CHANCES_NOW, chances=chances),
         words.phrase(Phrase.TURNING_POINTS if turns else Phrase.NO_TURNING_POINT),
-        *(f"  {_told(turn, words)}" for turn in turns),
+        *(f"  {tell_turning_point(turn, words)}" for turn in turns),
     ]
     for line in lines:
         screen.print(line, soft_wrap=not screen.is_terminal)
 
 
-def _told(turn: TurningPoint, words: Language) -> str:
-    from karawane.bots.words import Phrase, facts_of, tell
-
-    seat = turn.seat.index
-    happened = words.phrase(
-        Phrase.TURNING_POINT,
-        turn.ply + 1,
-        seats=words.seat(turn.seat),
-        move=turn.move,
-        why=tell(facts_of(turn.position, turn.move), words),
-        before=words.percent(turn.before[seat]),
-        after=words.percent(turn.after[seat]),
-    )
-    expected = words.phrase(
-        Phrase.BETTER_WAS,
-        move=turn.expected,
-        why=tell(facts_of(turn.position, turn.expected), words),
-    )
-    return f"{happened}; {expected}"
-
-
 def _facts(report: GameReport, words: Language) -> dict[str, object]:
+    from karawane.bots.turning_words import tell_turning_point
+
     return {
         "simulations": report.simulations,
         "language": words.code,
@@ -142,7 +124,7 @@ def _facts(report: GameReport, words: Language) -> dict[str, object]:
                 "move": str(turn.move),
                 "expected": str(turn.expected),
                 "swing": round(turn.swing, 4),
-                "text": _told(turn, words),
+                "text": tell_turning_point(turn, words),
             }
             for turn in report.turning_points()
         ],

@@ -24,6 +24,7 @@ from karawane.cli import (
     play,
     puzzles,
     replay,
+    serve,
     show,
     trace,
     verify,
@@ -54,6 +55,7 @@ Every command tells more with --help.""",
 
 for module in (
     play,
+    serve,
     new,
     show,
     replay,

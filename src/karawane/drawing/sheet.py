@@ -83,7 +83,7 @@ class Sheet:
         return tag(
             "svg",
             tag("title", text(self._look.title), id=names[0]),
-            tag("desc", text(describe_position(position)), id=names[1]),
+            tag("desc", text(describe_position(position, points=self._look.panel)), id=names[1]),
             f"<style>{style}</style>" if style else "",
             tag("defs", *self._symbols()),
             tag("rect", width=whole_width, height=whole_height, fill="#EADBB8"),

@@ -27,17 +27,19 @@ def state_of_play(position: Position) -> str:
             return f"Over: seat {won} wins" if len(won) == 1 else f"Over: seats {won} win"
 
 
-def describe_position(position: Position) -> str:
-    """Say in a few sentences how a game stands."""
+def describe_position(position: Position, *, points: bool = True) -> str:
+    """Say in a few sentences how a game stands, with everybody's points unless they are hidden."""
     game = position.game
     oases = ", ".join(space.name for space in spaces_in(game.oases))
-    points = ", ".join(
+    state = "Over" if position.is_over and not points else state_of_play(position)
+    totals = ", ".join(
         f"seat {seat:d} has {score.total}"
         for seat, score in zip(game.seats, scores(position), strict=True)
     )
     return (
-        f"Through the Desert for {game.players} players. {state_of_play(position)}. "
-        f"Points: {points}. Oases: {oases}."
+        f"Through the Desert for {game.players} players. {state}. "
+        + (f"Points: {totals}. " if points else "")
+        + f"Oases: {oases}."
     )
 
 

@@ -19,6 +19,7 @@ from karawane.server.storage.log import (
 )
 from karawane.server.table import (
     Actor,
+    Listed,
     Refused,
     TableState,
     after,
@@ -28,7 +29,6 @@ from karawane.server.table import (
     placed_by_bot,
     seats_of,
     stayed_away,
-    summary,
     table_view,
     timed_out,
 )
@@ -69,7 +69,8 @@ class LiveTable:
         self.state = state
         self._keys = {event.key: event.sequence for event in stored if event.key}
         self._recent = deque((_numbered(event) for event in stored[-RECENT:]), maxlen=RECENT)
-        self._listeners: set[Listener] = set()
+        self._listeners: dict[Listener, int] = {}
+        """Each with the sequence that it was welcomed with."""
         self._turn = asyncio.Lock()
         self._behind = False
         """Whether the log may be ahead of the state."""
@@ -207,7 +208,8 @@ class LiveTable:
     # Those who listen.
 
     def _tell(self, state: TableState, events: Sequence[NumberedEvent]) -> None:
-        broadcast(self._listeners, state, events, self._house.now())
+        late = [one for one, known in self._listeners.items() if known < state.sequence]
+        broadcast(late, state, events, self._house.now())
 
     async def join(self, listener: Listener, known: int | None) -> None:
         """Add a listener and welcome it with what came after the sequence that it knows."""
@@ -220,7 +222,7 @@ class LiveTable:
             last = events[-1].sequence if events else wanted
             events += tuple(one for one in self._recent if one.sequence > last)
         own = seats_of(self.state, listener.actor)
-        self._listeners.add(listener)
+        self._listeners[listener] = self.state.sequence
         welcome = Welcome(
             sequence=self.state.sequence,
             seats=own,
@@ -238,7 +240,7 @@ class LiveTable:
     def leave(self, listener: Listener) -> None:
         """Forget a listener; one that is unknown is none."""
         if listener in self._listeners:
-            self._listeners.remove(listener)
+            del self._listeners[listener]
             self.idle_since = self._house.now()
             self._presence_changed()
 
@@ -380,7 +382,7 @@ def listing(state: TableState) -> Listing:
     return Listing(
         status=state.status,
         listed=state.options.watch is Watch.ANYONE and state.status != "over",
-        summary=summary(state).model_dump_json(),
+        summary=Listed.of(state).model_dump_json(),
         due_at=due_at(state),
         guests=tuple(sorted(guest for guest in guests if guest)),
     )

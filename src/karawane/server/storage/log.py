@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 __all__ = [
+    "CannotOpen",
     "Conflict",
     "EventLog",
     "Listing",
@@ -16,8 +17,12 @@ __all__ = [
 ]
 
 
+class CannotOpen(Exception):
+    """A database that cannot be used; the message says what to do."""
+
+
 class Conflict(Exception):
-    """Somebody else has appended to the table since; nothing was written."""
+    """The table has moved on, or the key was used there before; nothing was written."""
 
 
 class StorageUnavailable(Exception):
@@ -74,8 +79,9 @@ class EventLog(Protocol):
     ) -> None:
         """Append events as `after` + 1, ... and return once they are durable: all or none.
 
-        `after` is the last sequence that the caller knows, 0 for a new table. Where the table's
-        last sequence is another, `Conflict` is raised.
+        `after` is the last sequence that the caller knows, 0 for a new table; there is at least
+        one event. Where the table's last sequence is another, or one of its events has the same
+        key, `Conflict` is raised: read on, and judge again.
         """
 
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
@@ -105,7 +111,7 @@ class EventLog(Protocol):
     async def leases(self, names: Sequence[str], now: int) -> set[str]:
         """Return which of these leases somebody holds."""
 
-    async def release_leases(self, names: Sequence[str], holder: str) -> None:
+    async def release_leases(self, names: Sequence[str], holder: str, now: int) -> None:
         """Give leases back that this holder holds, and forget those that ran out."""
 
     async def guest_name(self, guest: str) -> str | None:

@@ -10,6 +10,7 @@ from karawane.server.table.access import (
 )
 from karawane.server.table.circumstances import Circumstances
 from karawane.server.table.deciding import decide, due_at
+from karawane.server.table.listed import Listed, shown_to
 from karawane.server.table.previews import preview, scoring
 from karawane.server.table.records import record_of
 from karawane.server.table.refused import Refused
@@ -22,6 +23,7 @@ from karawane.server.table.views import board_view, hides_points, summary, table
 __all__ = [
     "Actor",
     "Circumstances",
+    "Listed",
     "Refused",
     "SeatState",
     "TableState",
@@ -42,6 +44,7 @@ __all__ = [
     "replay",
     "scoring",
     "seats_of",
+    "shown_to",
     "started_if_full",
     "stayed_away",
     "summary",

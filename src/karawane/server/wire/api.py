@@ -7,12 +7,14 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from karawane.server.wire.base import GuestName, MoveText, Wire
+from karawane.server.wire.messages import NumberedEvent
 from karawane.server.wire.options import TableOptions
 from karawane.server.wire.views import BoardView, PreviewView, SeatView
 
 __all__ = [
     "AnalysisView",
     "AskAnalysis",
+    "AskRecordAnalysis",
     "AskReport",
     "BoardChoice",
     "BoardLayout",
@@ -20,6 +22,7 @@ __all__ = [
     "Choices",
     "Claim",
     "EditionChoice",
+    "EventList",
     "Judge",
     "Judged",
     "LanguageCode",
@@ -183,6 +186,12 @@ class TableLists(Wire):
     mine: tuple[TableSummary, ...]
 
 
+class EventList(Wire):
+    """Events of a table, in order."""
+
+    events: tuple[NumberedEvent, ...]
+
+
 class MoveView(Wire):
     """What an analysis says of a move."""
 
@@ -205,6 +214,12 @@ class AskAnalysis(Wire):
     """After so many placements; the last position where it is left out."""
     language: LanguageCode = "en"
     seconds: Annotated[float, Field(gt=0, le=5)] = 1.0
+
+
+class AskRecordAnalysis(AskAnalysis):
+    """Ask for the best moves of a position that is at no table."""
+
+    record: RecordText
 
 
 class AnalysisView(Wire):

@@ -1,0 +1,117 @@
+"""`karawane serve`: the table server, and the game in the browser."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+
+from karawane.cli.errors import CommandError
+from karawane.cli.server_extra import DatabaseOption, chosen_database, needs_server
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane serve --open
+karawane serve --host 0.0.0.0 --port 8080
+karawane serve --database postgresql://karawane@db/karawane --bus redis://cache --workers 4"""
+
+DEFAULT_PORT = 8765
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(serve)
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[
+        int, typer.Option("--port", "-p", min=0, max=65535, help="0 takes any that is free.")
+    ] = DEFAULT_PORT,
+    database: DatabaseOption = None,
+    bus: Annotated[
+        str | None,
+        typer.Option("--bus", metavar="URL", help="A Redis that tells workers of each other."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", "-w", min=1, max=64, metavar="N", help="Server processes.")
+    ] = 1,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(
+            "--thinkers",
+            min=1,
+            max=64,
+            metavar="N",
+            help="Processes for bots and analyses, in each worker.",
+            show_default="one for each core",
+        ),
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--origin",
+            metavar="URL",
+            help="A further origin whose pages may use the server; may be given several times.",
+        ),
+    ] = None,
+    trust_proxy: Annotated[
+        bool,
+        typer.Option(
+            "--trust-proxy", help="Believe X-Forwarded-For and -Proto: only behind a proxy."
+        ),
+    ] = False,
+    metrics_public: Annotated[
+        bool, typer.Option("--metrics-public", help="Let other machines read /metrics.")
+    ] = False,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help="No limits for each client: for tests of load.")
+    ] = False,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log as lines of JSON.")] = False,
+    log_requests: Annotated[
+        bool, typer.Option("--log-requests", help="Log every request.")
+    ] = False,
+) -> None:
+    """Serve tables for people and bots, in the browser and for programs."""
+    with needs_server():
+        from karawane.server.running import Running, bind, check_storage, run
+        from karawane.server.storage.log import CannotOpen
+        from karawane.server.web.settings import Limits, Settings
+    settings = Settings(
+        database=chosen_database(database),
+        bus=bus,
+        origins=tuple(each.rstrip("/") for each in origin or ()),
+        trust_proxy=trust_proxy,
+        metrics_public=metrics_public,
+        thinkers=thinkers or max(2, (os.cpu_count() or 2) // workers),
+        workers=workers,
+        limits=Limits.none() if no_limits else Limits(),
+    )
+    try:
+        check_storage(settings.database)
+    except CannotOpen as error:
+        raise CommandError(str(error)) from error
+    try:
+        listening = bind(host, port)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CommandError(f"{host}:{port}: {why}; choose another with --port N") from error
+    address = _shown_address(host, listening.getsockname()[1])
+    print(f"Karawane is at {address} (Ctrl-C ends it)", flush=True)
+    if open_page:
+        import webbrowser
+
+        webbrowser.open(address)
+    run(Running(settings, log_json=log_json, log_requests=log_requests), listening)
+
+
+def _shown_address(host: str, port: int) -> str:
+    """Return the address as a browser on this machine takes it."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{name}:{port}/"

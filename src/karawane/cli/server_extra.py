@@ -1,0 +1,53 @@
+"""What the commands of the server share: its extra, and where its games are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from karawane.cli.errors import CommandError
+
+__all__ = ["DatabaseOption", "chosen_database", "needs_server"]
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        "-d",
+        metavar="FILE|URL",
+        help="A SQLite file, or postgresql://...",
+        show_default="karawane.db in your data folder",
+        envvar="KARAWANE_DATABASE",
+    ),
+]
+
+
+@contextmanager
+def needs_server() -> Iterator[None]:
+    """Say in one line what to install where the server's requirements are missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("karawane"):
+            raise
+        raise CommandError(
+            f"the server needs {error.name}: pip install 'karawane[server]'"
+        ) from error
+
+
+def chosen_database(given: str | None) -> str:
+    """Return the database asked for, or the file in the user's data folder."""
+    if given is not None:
+        return given
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(home) / "karawane"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise CommandError(f"{folder}: {error.strerror or error}; use --database FILE") from error
+    return str(folder / "karawane.db")

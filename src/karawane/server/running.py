@@ -1,0 +1,126 @@
+"""Running the server: its socket, its workers, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from tempfile import TemporaryDirectory
+from threading import current_thread, main_thread
+
+import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
+
+from karawane.server.storage.opening import open_log
+from karawane.server.web.app import make_app
+from karawane.server.web.logs import set_up_logs
+from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
+from karawane.server.web.protocol import TableProtocol
+from karawane.server.web.settings import Settings
+from karawane.server.web.site import Site
+from karawane.server.workers import supervise
+
+__all__ = ["Running", "bind", "check_storage", "run", "serve_here"]
+
+LONGEST_MESSAGE = 16 * 1024
+GRACE_SECONDS = 20
+"""What acknowledged work may take to be finished when the server is told to end."""
+
+BACKLOG = 4096
+"""A thousand clients may come back at once."""
+
+
+@dataclass(frozen=True)
+class Running:
+    """How the server runs, beside what it serves."""
+
+    settings: Settings
+    log_json: bool = False
+    log_requests: bool = False
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at an address; `OSError` where it cannot."""
+    family, kind, number, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    found = socket.socket(family, kind, number)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+        found.set_inheritable(True)
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def check_storage(database: str) -> None:
+    """Open the storage once, so that what is wrong with it is said before anything starts."""
+
+    async def check() -> None:
+        log = await open_log(database)
+        await log.close()
+
+    asyncio.run(check())
+
+
+def run(running: Running, listening: socket.socket) -> None:
+    """Serve until the process is told to end; then finish what was acknowledged."""
+    set_up_logs(as_json=running.log_json, requests=running.log_requests)
+    if running.settings.workers == 1:
+        serve_here(running, listening)
+    else:
+        with TemporaryDirectory(prefix="karawane-") as folder:
+            os.environ[MULTIPROCESS_VARIABLE] = folder
+            supervise(partial(_work, running, listening), running.settings.workers)
+
+
+def _work(running: Running, listening: socket.socket) -> None:
+    set_up_logs(as_json=running.log_json, requests=running.log_requests)
+    serve_here(running, listening)
+
+
+def serve_here(running: Running, listening: socket.socket) -> None:
+    """Serve in this process."""
+    config = uvicorn.Config(
+        make_app(running.settings),
+        ws=TableProtocol,
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        loop="uvloop" if os.name == "posix" else "asyncio",
+        proxy_headers=False,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    _Server(config).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Ends in good order, and then simply ends: to be told so is no failure."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        site: Site = self.lifespan.state["site"]
+        # Whoever waits for an analysis is told at once; tables finish what they have begun.
+        site.thinker.refuse_analyses()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if current_thread() is not main_thread():
+            yield
+            return
+        before = {each: signal.signal(each, self.handle_exit) for each in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)

@@ -1,0 +1,163 @@
+"""Threads that own a connection to an SQLite file and work off what the event loop asks."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from karawane.server.storage.log import Conflict, StorageUnavailable
+
+__all__ = ["Reader", "Writer"]
+
+Answer = TypeVar("Answer")
+
+LIMIT = 10_000
+"""So many jobs may wait; more are refused, since their clients would give up before their turn."""
+
+BETWEEN_TRIES = 0.001
+"""Seconds to wait before another look whether the other process is done."""
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Callable[[sqlite3.Connection], Any]
+    future: asyncio.Future[Any]
+    answer: Any = None
+    error: Exception | None = None
+
+
+class Reader:
+    """A thread that does one job after the other."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection], name: str) -> None:
+        self._connect = connect
+        self._loop = asyncio.get_running_loop()
+        self._jobs: list[_Job] = []
+        self._closed = False
+        self._changed = threading.Condition()
+        self._thread = threading.Thread(target=self._serve, name=name, daemon=True)
+        self._thread.start()
+
+    async def do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        """Have something done with the connection and return its answer."""
+        answer: asyncio.Future[Answer] = self._loop.create_future()
+        with self._changed:
+            if self._closed:
+                raise StorageUnavailable("the database is closed")
+            if len(self._jobs) >= LIMIT:
+                raise StorageUnavailable("the database cannot keep up")
+            self._jobs.append(_Job(work, answer))
+            self._changed.notify()
+        return await answer
+
+    async def close(self) -> None:
+        """Do what was asked for, then end the thread."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify()
+        await asyncio.to_thread(self._thread.join)
+
+    def _serve(self) -> None:
+        connection = None
+        while jobs := self._next_jobs():
+            try:
+                connection = connection or self._connect()
+                self._do(connection, jobs)
+            except (sqlite3.Error, OSError) as error:
+                for job in jobs:
+                    job.error = _unavailable(error)
+                # A connection in trouble is left behind: the next jobs get a new one.
+                _let_go(connection)
+                connection = None
+            # The loop is closed where nobody waits any more.
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(_answer, jobs)
+        _let_go(connection)
+
+    def _next_jobs(self) -> list[_Job]:
+        with self._changed:
+            self._changed.wait_for(lambda: self._jobs or self._closed)
+            jobs, self._jobs = self._jobs, []
+        return jobs
+
+    def _do(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        for job in jobs:
+            try:
+                job.answer = job.work(connection)
+            except sqlite3.Error:
+                raise
+            except Exception as error:
+                job.error = error
+
+
+class Writer(Reader):
+    """A thread that does all jobs that wait in one transaction: one sync of the disk for all.
+
+    Its connections must not wait for other processes by themselves: it does so for `patience`
+    seconds.
+    """
+
+    def __init__(
+        self, connect: Callable[[], sqlite3.Connection], name: str, patience: float
+    ) -> None:
+        self._patience = patience
+        super().__init__(connect, name)
+
+    def _do(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        self._begin(connection)
+        for job in jobs:
+            connection.execute("SAVEPOINT job")
+            try:
+                job.answer = job.work(connection)
+            except sqlite3.IntegrityError as error:
+                job.error = Conflict(str(error))
+            except sqlite3.Error:
+                raise
+            except Exception as error:
+                job.error = error
+            if job.error:
+                connection.execute("ROLLBACK TO job")
+            connection.execute("RELEASE job")
+        connection.execute("COMMIT")
+
+    def _begin(self, connection: sqlite3.Connection) -> None:
+        # SQLite itself would wait for longer and longer, up to 0.1 s: too rarely to get a turn
+        # beside another process that writes all the time.
+        deadline = time.monotonic() + self._patience
+        while True:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                time.sleep(BETWEEN_TRIES)
+            else:
+                return
+
+
+def _answer(jobs: list[_Job]) -> None:
+    for job in jobs:
+        if job.future.done():
+            continue  # Cancelled.
+        if job.error:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.answer)
+
+
+def _unavailable(error: Exception) -> StorageUnavailable:
+    unavailable = StorageUnavailable(str(error))
+    unavailable.__cause__ = error
+    return unavailable
+
+
+def _let_go(connection: sqlite3.Connection | None) -> None:
+    if connection:
+        with suppress(sqlite3.Error):
+            connection.close()

@@ -1,0 +1,105 @@
+"""How a thinking process does its jobs."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from karawane.bots.analysis import Analysis, MoveValue, analyse
+from karawane.bots.levels import level
+from karawane.bots.report import report_on
+from karawane.bots.turning_words import tell_turning_point
+from karawane.bots.words import Language, language, tell
+from karawane.notation import parse_position, parse_record
+from karawane.notation.reading import GameText
+from karawane.server.thinking.jobs import (
+    Analyse,
+    Analysed,
+    Answer,
+    Choose,
+    Chosen,
+    Job,
+    Report,
+    Reported,
+    TurningPoint,
+)
+from karawane.server.wire.api import AnalysisView, LanguageCode, MomentView, MoveView
+
+__all__ = ["solve"]
+
+MOVES_WITH_REASONS = 5
+"""Only the best moves are explained: nobody asks why the hundredth is bad."""
+
+
+def solve(job: Job) -> Answer:
+    """Do a job.
+
+    >>> from karawane.notation import position_text
+    >>> from karawane.rules import deal
+    >>> start = position_text(deal(2, seed=1))
+    >>> solve(Choose(position=start, level="jerboa", seed="1")).kind
+    'chosen'
+    """
+    match job:
+        case Choose():
+            player = level(job.level).player(job.seed)
+            return Chosen(move=str(player.choose(parse_position(job.position))))
+        case Analyse():
+            found = analyse(parse_position(job.position), seconds=job.seconds)
+            return Analysed(view=_view(found, job.ply, language(job.language)))
+        case Report():
+            return _reported(job)
+
+
+def _view(found: Analysis, ply: int, words: Language) -> AnalysisView:
+    return AnalysisView(
+        ply=ply,
+        seat=int(found.position.seat),
+        chances=_rounded(found.best.chances, 4),
+        points=_rounded(found.best.points, 2),
+        line=tuple(map(str, found.line)),
+        moves=tuple(_move(found, each, place, words) for place, each in enumerate(found.moves)),
+        simulations=found.simulations,
+    )
+
+
+def _move(found: Analysis, value: MoveValue, place: int, words: Language) -> MoveView:
+    return MoveView(
+        move=str(value.move),
+        visits=value.visits,
+        value=round(value.value, 4),
+        chance=round(value.chances[found.position.seat.index], 4),
+        points=_rounded(value.points, 2),
+        why=tell(found.why(value), words) if place < MOVES_WITH_REASONS else "",
+    )
+
+
+def _reported(job: Report) -> Reported:
+    report = report_on(parse_record(GameText(job.record)), simulations=job.simulations)
+    return Reported(
+        moments=tuple(
+            MomentView(
+                ply=moment.ply,
+                chances=_rounded(moment.chances, 4),
+                points=_rounded(moment.points, 2),
+            )
+            for moment in report.moments
+        ),
+        turning_points=tuple(
+            TurningPoint(
+                ply=turn.ply,
+                seat=int(turn.seat),
+                move=str(turn.move),
+                expected=str(turn.expected),
+                swing=round(turn.swing, 4),
+                texts={
+                    code: tell_turning_point(turn, language(code))
+                    for code in get_args(LanguageCode)
+                },
+            )
+            for turn in report.turning_points()
+        ),
+    )
+
+
+def _rounded(values: tuple[float, ...], digits: int) -> tuple[float, ...]:
+    return tuple(round(value, digits) for value in values)

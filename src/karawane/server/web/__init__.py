@@ -1,0 +1,1 @@
+"""The tables over HTTP and web sockets."""

@@ -1,0 +1,84 @@
+"""One socket's outgoing side: a bounded queue with a sender of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Literal
+
+from starlette.websockets import WebSocket
+
+from karawane.server.table import Actor, Refused
+from karawane.server.web.refusals import refused_message
+from karawane.server.wire.messages import Refusal
+
+__all__ = ["GOING_AWAY", "POLICY", "TRY_LATER", "Connection"]
+
+MOST_MESSAGES = 256
+MOST_CHARACTERS = 1024 * 1024
+SLOW_GRACE = 2.0
+"""How long a client that does not read may take to be told so."""
+
+GOING_AWAY = 1012
+POLICY = 1008
+TRY_LATER = 1013
+
+
+class Connection:
+    """Sends to one client what the table tells it, in order.
+
+    A client that does not read is told so and closed: its messages are never held in memory beyond
+    the queue's bounds, and nobody else waits for it.
+    """
+
+    def __init__(self, socket: WebSocket, abort: Callable[[], None] | None) -> None:
+        self._socket = socket
+        self._abort = abort
+        self._queue: deque[str] = deque()
+        self._characters = 0
+        self._wake = asyncio.Event()
+        self._ending: tuple[int, str] | None = None
+        self.actor = Actor()
+        self.detail: Literal["events", "table"] = "table"
+        self.is_too_slow = False
+
+    def deliver(self, text: str) -> None:
+        """Queue an encoded message; this never waits."""
+        if self._ending is not None:
+            return
+        self._queue.append(text)
+        self._characters += len(text)
+        self._wake.set()
+        if len(self._queue) > MOST_MESSAGES or self._characters > MOST_CHARACTERS:
+            self._give_up()
+
+    def end(self, code: int, reason: str) -> None:
+        """Close the socket once everything before is sent."""
+        if self._ending is None:
+            self._ending = (code, reason)
+            self._wake.set()
+
+    def _give_up(self) -> None:
+        self.is_too_slow = True
+        self._queue.clear()
+        told = refused_message(Refused(Refusal.TOO_SLOW)).model_dump_json()
+        self._queue.append(told)
+        self._characters = len(told)
+        self.end(TRY_LATER, Refusal.TOO_SLOW.value)
+        if self._abort is not None:
+            asyncio.get_running_loop().call_later(SLOW_GRACE, self._abort)
+
+    async def send(self) -> None:
+        """Send whatever is delivered until the connection ends."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._queue:
+                text = self._queue.popleft()
+                self._characters -= len(text)
+                await self._socket.send({"type": "websocket.send", "text": text})
+            if self._ending is not None:
+                code, reason = self._ending
+                await self._socket.close(code, reason)
+                return

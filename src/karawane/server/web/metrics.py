@@ -1,0 +1,96 @@
+"""Figures for Prometheus."""
+
+from __future__ import annotations
+
+import os
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+
+__all__ = ["CONTENT_TYPE", "MULTIPROCESS_VARIABLE", "Metrics"]
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+MULTIPROCESS_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
+"""Where several workers keep their figures, so that each can tell those of all."""
+
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+
+class Metrics:
+    """What is counted."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.requests = Counter(
+            "karawane_requests",
+            "Requests answered, by route and status.",
+            ("route", "status"),
+            registry=self._registry,
+        )
+        self.request_seconds = Histogram(
+            "karawane_request_seconds",
+            "Time to answer a request.",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        self.sockets = Gauge(
+            "karawane_sockets",
+            "Sockets open.",
+            registry=self._registry,
+            multiprocess_mode="livesum",
+        )
+        self.messages = Counter(
+            "karawane_messages",
+            "Messages read from sockets, by type.",
+            ("type",),
+            registry=self._registry,
+        )
+        self.refusals = Counter(
+            "karawane_refusals",
+            "Messages and requests refused, by reason.",
+            ("reason",),
+            registry=self._registry,
+        )
+        self.command_seconds = Histogram(
+            "karawane_command_seconds",
+            "Time from a command's arrival until it is durable.",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        self.too_slow = Counter(
+            "karawane_too_slow",
+            "Sockets closed because their client did not read.",
+            registry=self._registry,
+        )
+        self.thinking = Gauge(
+            "karawane_thinking",
+            "Jobs that bots and analyses are doing.",
+            registry=self._registry,
+            multiprocess_mode="livesum",
+        )
+        self.waiting = Gauge(
+            "karawane_thinking_waiting",
+            "Jobs that wait for a thinking process.",
+            registry=self._registry,
+            multiprocess_mode="livesum",
+        )
+        self.restarts = Gauge(
+            "karawane_thinking_restarts",
+            "Thinking processes that died or hung and were replaced.",
+            registry=self._registry,
+            multiprocess_mode="livesum",
+        )
+
+    def text(self) -> bytes:
+        """Return all figures, those of the other workers included."""
+        if MULTIPROCESS_VARIABLE not in os.environ:
+            return generate_latest(self._registry)
+        together = CollectorRegistry()
+        multiprocess.MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+        return generate_latest(together)

@@ -1,0 +1,83 @@
+"""The built page: hashed files for ever, and `index.html` for every other address."""
+
+from __future__ import annotations
+
+import mimetypes
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+__all__ = ["Page", "built_page"]
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_EACH_TIME = "no-cache"
+HASHED = "assets/"
+"""The folder whose files have a hash of themselves in their names."""
+
+INDEX = "index.html"
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+NOT_BUILT = (
+    "The page is not built: run `make page`, then restart. The game's interface is at /api/v1.\n"
+)
+_TYPES = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".ttd": "text/plain",
+}
+
+
+def built_page() -> Path:
+    """Return the folder where the build puts the page."""
+    return Path(str(files("karawane.server"))) / "page"
+
+
+class Page:
+    """The files of the built page; what is not among them is never read."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files: dict[str, Path] = {}
+        if folder.is_dir():
+            self._files = {
+                str(file.relative_to(folder)): file for file in folder.rglob("*") if file.is_file()
+            }
+
+    def answer(self, request: Request) -> Response:
+        """Return the file at an address, or the page itself."""
+        path = request.url.path.lstrip("/")
+        if INDEX not in self._files:
+            return PlainTextResponse(NOT_BUILT, 503)
+        if path not in self._files:
+            if path.startswith(HASHED) or "." in path.rpartition("/")[2]:
+                return PlainTextResponse("no such file\n", 404)
+            path = INDEX
+        return self._file(path, request)
+
+    def _file(self, path: str, request: Request) -> Response:
+        file, encoding = self._best(path, request.headers.get("accept-encoding", ""))
+        content = file.read_bytes()
+        headers = {
+            "Cache-Control": FOR_EVER if path.startswith(HASHED) else ASK_EACH_TIME,
+            "ETag": f'"{sha256(content).hexdigest()[:20]}"',
+            "Vary": "Accept-Encoding",
+        }
+        if encoding is not None:
+            headers["Content-Encoding"] = encoding
+        if headers["ETag"] in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(content, media_type=_type_of(path), headers=headers)
+
+    def _best(self, path: str, accepted: str) -> tuple[Path, str | None]:
+        """Return the smallest form of a file that the browser understands."""
+        words = {part.partition(";")[0].strip() for part in accepted.split(",")}
+        for encoding, ending in ENCODINGS:
+            if encoding in words and (smaller := self._files.get(path + ending)) is not None:
+                return smaller, encoding
+        return self._files[path], None
+
+
+def _type_of(path: str) -> str:
+    ending = Path(path).suffix
+    return _TYPES.get(ending) or mimetypes.guess_type(path)[0] or "application/octet-stream"

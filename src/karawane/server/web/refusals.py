@@ -1,0 +1,64 @@
+"""A table's no as an answer over HTTP."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from pydantic import ValidationError
+
+from karawane.server.table import Refused
+from karawane.server.wire import messages
+from karawane.server.wire.messages import NumberedEvent, Refusal
+
+__all__ = ["LONGEST_TEXT", "refused_message", "status_of", "unreadable"]
+
+LONGEST_TEXT = 300
+
+_STATUS = {
+    Refusal.NO_TABLE: HTTPStatus.NOT_FOUND,
+    Refusal.NOT_YOUR_SEAT: HTTPStatus.FORBIDDEN,
+    Refusal.NOT_YOUR_TURN: HTTPStatus.FORBIDDEN,
+    Refusal.NOT_ALLOWED: HTTPStatus.FORBIDDEN,
+    Refusal.BAD_MESSAGE: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
+    Refusal.TOO_SLOW: HTTPStatus.SERVICE_UNAVAILABLE,
+    Refusal.TRY_AGAIN: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+_REASONS = {reason.value: reason for reason in Refusal}
+
+
+def status_of(refused: Refused) -> HTTPStatus:
+    """Return the status of HTTP for a refusal; an illegal move is a request that makes no sense.
+
+    >>> status_of(Refused(Refusal.STALE))
+    <HTTPStatus.CONFLICT: 409>
+    """
+    reason = _REASONS.get(refused.reason)
+    if reason is None:
+        return HTTPStatus.UNPROCESSABLE_ENTITY
+    return _STATUS.get(reason, HTTPStatus.CONFLICT)
+
+
+def refused_message(
+    refused: Refused,
+    *,
+    key: str | None = None,
+    sequence: int = 0,
+    events: tuple[NumberedEvent, ...] = (),
+) -> messages.Refused:
+    """Return a refusal as it is sent."""
+    return messages.Refused(
+        key=key,
+        reason=refused.reason,
+        rule=refused.rule,
+        text=refused.text[:LONGEST_TEXT],
+        sequence=sequence,
+        events=events,
+    )
+
+
+def unreadable(error: ValidationError) -> Refused:
+    """Return the refusal of a message that is none, with the first thing that is wrong."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"][-3:])
+    return Refused(Refusal.BAD_MESSAGE, f"{place}: {first['msg']}" if place else first["msg"])

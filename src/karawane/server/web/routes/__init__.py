@@ -1,0 +1,1 @@
+"""The routes of the HTTP interface, a file for each subject."""

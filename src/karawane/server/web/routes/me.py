@@ -1,0 +1,52 @@
+"""The guest: a name, and the way to another device."""
+
+from __future__ import annotations
+
+import secrets
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from karawane.server.table import Refused, digest_of
+from karawane.server.web.answers import answer
+from karawane.server.web.asking import REFUSALS, Guest, SiteOf, set_guest
+from karawane.server.web.site import now_ms
+from karawane.server.wire.api import CarryLink, Claim, Me, Rename
+from karawane.server.wire.messages import Refusal
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/me", tags=["guest"], responses=REFUSALS)
+
+LINK_MS = 15 * 60 * 1000
+
+
+@router.get("", response_model=Me)
+async def read_me(site: SiteOf, guest: Guest) -> Response:
+    """Tell who the cookie stands for; whoever has none gets one."""
+    return answer(Me(name=await site.log.guest_name(guest.guest)))
+
+
+@router.put("", response_model=Me)
+async def rename_me(site: SiteOf, guest: Guest, wish: Rename) -> Response:
+    """Choose a name."""
+    await site.log.save_guest(guest.guest, wish.name, now_ms())
+    return answer(Me(name=wish.name))
+
+
+@router.post("/link", response_model=CarryLink)
+async def make_link(site: SiteOf, guest: Guest) -> Response:
+    """Make a link that carries the guest to another device, once."""
+    secret, until = secrets.token_urlsafe(32), now_ms() + LINK_MS
+    await site.log.put_link(digest_of(secret), guest.guest, until)
+    return answer(CarryLink(secret=secret, until=until))
+
+
+@router.post("/claim", response_model=Me)
+async def claim_link(request: Request, site: SiteOf, claim: Claim) -> Response:
+    """Become the guest that a link carries."""
+    guest = await site.log.take_link(digest_of(claim.secret), now_ms())
+    if guest is None:
+        raise Refused(Refusal.NOT_ALLOWED, "the link is unknown, used or too old; make a new one")
+    set_guest(request, site, guest)
+    return answer(Me(name=await site.log.guest_name(guest)))

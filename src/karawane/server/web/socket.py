@@ -1,0 +1,217 @@
+"""The socket of a table: `hello` first, then every message gets an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from contextlib import suppress
+from time import perf_counter
+
+from pydantic import ValidationError
+from starlette.responses import PlainTextResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from karawane.server.live import LiveTable
+from karawane.server.table import Refused, preview
+from karawane.server.web.commands import name_for, refusal_of
+from karawane.server.web.connection import GOING_AWAY, POLICY, Connection
+from karawane.server.web.limits import Bucket, Client
+from karawane.server.web.origins import is_secure, may_come_from
+from karawane.server.web.refusals import refused_message, unreadable
+from karawane.server.web.site import Site
+from karawane.server.wire.messages import (
+    AskPreview,
+    ClientMessage,
+    Command,
+    Hello,
+    Previewed,
+    Refusal,
+    client_message,
+)
+
+__all__ = ["serve_socket"]
+
+HELLO_SECONDS = 10.0
+FAREWELL_SECONDS = 5.0
+"""How long a client may take to read what is left when its socket is closed."""
+
+_KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+
+
+async def serve_socket(socket: WebSocket, site: Site, table: str) -> None:
+    """Serve a table's socket until one side closes it."""
+    if not may_come_from(socket, site.settings):
+        await socket.send_denial_response(PlainTextResponse("foreign origin", 403))
+        return
+    client = site.client(socket)
+    with client.open_socket() as admitted:
+        if not admitted:
+            await socket.send_denial_response(PlainTextResponse("too many sockets", 429))
+            return
+        site.metrics.sockets.inc()
+        try:
+            await _Conversation(socket, site, client, table).run()
+        finally:
+            site.metrics.sockets.dec()
+
+
+class _Closed(Exception):
+    """The conversation is over; `code` and `reason` are told to the client."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class _Conversation:
+    """What is said on one socket."""
+
+    def __init__(self, socket: WebSocket, site: Site, client: Client, table: str) -> None:
+        self._socket = socket
+        self._site = site
+        self._client = client
+        self._table_id = table
+        self._bucket: Bucket = client.new_socket_bucket()
+        self._strikes = 0
+        self._table: LiveTable | None = None
+        self._connection = Connection(socket, socket.scope["state"].get("abort"))
+
+    async def run(self) -> None:
+        """Listen and answer; the sender works beside."""
+        site, socket = self._site, self._socket
+        guest = site.identity.guest(socket)
+        headers = []
+        if guest is None:
+            # So that whoever comes with nothing can sit down, and is known when coming back.
+            guest = site.identity.new_guest()
+            cookie = site.identity.cookie(guest, secure=is_secure(socket, site.settings))
+            headers.append((b"set-cookie", cookie.encode()))
+        self._guest = guest
+        await socket.accept(headers=headers)
+        sender = asyncio.create_task(self._connection.send())
+        try:
+            await self._listen()
+        except _Closed as closed:
+            self._connection.end(closed.code, closed.reason)
+        finally:
+            if self._table is not None:
+                self._table.leave(self._connection)
+            await self._finish(sender)
+            if self._connection.is_too_slow:
+                site.metrics.too_slow.inc()
+
+    async def _finish(self, sender: asyncio.Task[None]) -> None:
+        """Let the sender send what is left, unless there is nobody to send it to."""
+        self._connection.end(1000, "")
+        with suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await sender
+
+    async def _listen(self) -> None:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                while self._table is None:
+                    await self._welcome(await self._next())
+        except TimeoutError:
+            raise _Closed(POLICY, "no hello in time") from None
+        while True:
+            await self._answer(await self._next())
+
+    async def _next(self) -> ClientMessage:
+        """Return the next message that can be read and does not come too fast."""
+        while True:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                reason = "the server restarts" if received["code"] == GOING_AWAY else ""
+                raise _Closed(received["code"], reason)
+            text = received.get("text") or received.get("bytes") or ""
+            if not (self._bucket.take() and self._client.messages.take()):
+                self._strike(Refused(Refusal.TOO_MANY), _key_of(text))
+                continue
+            try:
+                message = client_message(text)
+            except ValidationError as error:
+                self._strike(unreadable(error), _key_of(text))
+                continue
+            self._site.metrics.messages.labels(message.type).inc()
+            return message
+
+    def _strike(self, refused: Refused, key: str | None) -> None:
+        self._refuse(refused, key)
+        self._strikes += 1
+        if self._strikes >= self._site.settings.limits.strikes:
+            raise _Closed(POLICY, refused.reason)
+
+    def _refuse(self, refused: Refused, key: str | None) -> None:
+        self._site.metrics.refusals.labels(refused.reason).inc()
+        sequence = self._table.state.sequence if self._table is not None else 0
+        told = refused_message(refused, key=key, sequence=sequence)
+        self._connection.deliver(told.model_dump_json())
+
+    async def _welcome(self, message: ClientMessage) -> None:
+        if not isinstance(message, Hello):
+            self._strike(Refused(Refusal.BAD_MESSAGE, "say hello first"), message.key)
+            return
+        connection = self._connection
+        connection.actor = self._site.identity.actor(
+            self._socket, guest=self._guest, token=message.token, invite=message.invite
+        )
+        connection.detail = message.detail
+        try:
+            table = await self._site.watched(self._table_id, connection.actor)
+            await table.join(connection, message.after)
+        except Refused as refused:
+            self._refuse(refused, None)
+            raise _Closed(POLICY, refused.reason) from refused
+        self._table = table
+
+    async def _answer(self, message: ClientMessage) -> None:
+        match message:
+            case Hello():
+                self._strike(Refused(Refusal.BAD_MESSAGE, "hello has been said already"), None)
+            case AskPreview():
+                self._preview(message)
+            case _:
+                await self._carry_out(message)
+
+    def _preview(self, message: AskPreview) -> None:
+        table = self._joined
+        try:
+            found = preview(table.state.position, message.move)
+        except Refused as refused:
+            self._refuse(refused, message.key)
+            return
+        told = Previewed(key=message.key, preview=found)
+        self._connection.deliver(told.model_dump_json())
+
+    async def _carry_out(self, command: Command) -> None:
+        table = self._joined
+        began = perf_counter()
+        actor = self._connection.actor
+        try:
+            name = await name_for(self._site.log, actor.guest, command)
+            done = await table.carry_out(actor, command, name=name)
+        except Refused as refused:
+            self._site.metrics.refusals.labels(refused.reason).inc()
+            told = await refusal_of(table, command, refused)
+            self._connection.deliver(told.model_dump_json())
+            return
+        self._connection.deliver(done.model_dump_json())
+        self._site.metrics.command_seconds.observe(perf_counter() - began)
+
+    @property
+    def _joined(self) -> LiveTable:
+        if self._table is None:
+            raise RuntimeError("nobody listens before hello")
+        return self._table
+
+
+def _key_of(text: str | bytes) -> str | None:
+    """Return the key of a message that is refused unread, so that its sender knows which it was."""
+    try:
+        key = json.loads(text)["key"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return key if isinstance(key, str) and _KEY.fullmatch(key) else None

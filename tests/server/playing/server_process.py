@@ -1,0 +1,140 @@
+"""A real `karawane serve` in a process of its own, which can be killed at any moment."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import quote
+
+import httpx
+
+__all__ = ["ServerProcess", "free_port"]
+
+START_SECONDS = 30.0
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class ServerProcess:
+    """The server on one port; killed and started again, it stays at the same address."""
+
+    def __init__(
+        self, folder: Path, database: str | None = None, *, bus: str | None = None, workers: int = 1
+    ) -> None:
+        self.folder = folder
+        self.database = database or str(folder / "karawane.db")
+        self.port = free_port()
+        self.starts = 0
+        self._options = ["--database", self.database, "--port", str(self.port)]
+        self._options += ["--workers", str(workers)] + (["--bus", bus] if bus else [])
+        # The tests are one client with a thousand hands: limits for each address are not for them.
+        self._options += ["--no-limits"]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def http(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def start(self) -> Self:
+        """Start, and return once it answers."""
+        self.starts += 1
+        log = (self.folder / f"server-{self.port}.log").open("ab")
+        command = [sys.executable, "-m", "karawane.cli", "serve", *self._options]
+        # A group of its own: `kill` takes the workers with it, as a power cut would.
+        self._process = subprocess.Popen(
+            command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
+        )
+        log.close()
+        self.wait_until_ready()
+        return self
+
+    def wait_until_ready(self) -> None:
+        ends = time.monotonic() + START_SECONDS
+        while time.monotonic() < ends:
+            assert self._process is not None
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the server ended: {self.output()}")
+            try:
+                if httpx.get(f"{self.http}/healthz", timeout=1).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                pass
+            time.sleep(0.02)
+        raise RuntimeError(f"the server does not answer: {self.output()}")
+
+    def kill(self) -> None:
+        """End it without any warning."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> int:
+        """End it as a service manager would, and return its exit status."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            return self._process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def output(self) -> str:
+        return (self.folder / f"server-{self.port}.log").read_text(errors="replace")[-4000:]
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.kill()
+
+    def make_table(
+        self, people: int = 2, bots: int = 0, **options: Any
+    ) -> tuple[str, dict[int, str]]:
+        """Make a table whose people are all this client's; return its id and the seats' tokens."""
+        seats = [{"kind": "person", "mine": True}] * people
+        seats += [{"kind": "bot", "level": options.pop("level", "jerboa")}] * bots
+        body = {"options": {"seats": seats, **options}}
+        answer = httpx.post(f"{self.http}/api/v1/tables", json=body, timeout=10)
+        assert answer.status_code in {200, 201}, answer.text
+        made = answer.json()
+        return made["table"], {int(seat): token for seat, token in made["tokens"].items()}
+
+    def events(self, table: str, token: str, after: int = 0) -> list[dict[str, Any]]:
+        """Return a table's events as the server tells them."""
+        answer = httpx.get(
+            f"{self.http}/api/v1/tables/{quote(table)}/events",
+            params={"after": after},
+            headers={"Authorization": f"Bearer {token}"},
+            timeout=10,
+        )
+        assert answer.status_code == 200, answer.text
+        found: list[dict[str, Any]] = answer.json()
+        return found

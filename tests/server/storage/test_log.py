@@ -1,0 +1,274 @@
+"""The contract of the log, for SQLite and PostgreSQL alike."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from karawane.server.storage.log import Conflict, EventLog, StorageUnavailable, StoredEvent
+from karawane.server.storage.opening import open_log
+from tests.server.storage.writing import bodies, event, listing
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_what_was_appended_is_read_in_order(log: EventLog) -> None:
+    await log.append("t", 0, [event(1, "k", "one"), event(2, body="two")], listing())
+    await log.append("t", 2, [event(3, "l", "dreizehn Wüsten 🐪")], listing())
+    assert await log.read("t") == [
+        StoredEvent(1, 1, "one", "k"),
+        StoredEvent(2, 2, "two", None),
+        StoredEvent(3, 3, "dreizehn Wüsten 🐪", "l"),
+    ]
+    assert [event.sequence for event in await log.read("t", after=2)] == [3]
+    assert await log.read("t", after=3) == []
+    assert await log.read("another") == []
+
+
+@pytest.mark.parametrize("after", [0, 1, 3])
+async def test_a_stale_or_early_append_writes_nothing(log: EventLog, after: int) -> None:
+    await log.append("t", 0, [event(), event()], listing(summary="first"))
+    with pytest.raises(Conflict):
+        await log.append("t", after, [event()], listing(summary="second"))
+    assert len(await log.read("t")) == 2
+    assert await log.lobby(9) == [("t", "first")]
+
+
+async def test_a_table_that_is_not_there_cannot_move_on(log: EventLog) -> None:
+    with pytest.raises(Conflict):
+        await log.append("t", 1, [event()], listing())
+    assert await log.all_tables() == []
+
+
+async def test_an_append_needs_an_event(log: EventLog) -> None:
+    with pytest.raises(ValueError, match="no event"):
+        await log.append("t", 0, [], listing())
+
+
+async def test_a_key_is_used_once_at_a_table(log: EventLog) -> None:
+    await log.append("t", 0, [event(key="k")], listing("open", "anna", summary="first"))
+    with pytest.raises(Conflict):
+        await log.append("t", 1, [event(), event(key="k")], listing("running", summary="second"))
+    assert len(await log.read("t")) == 1
+    assert await log.sequences(["t"]) == {"t": 1}
+    assert await log.tables_of("anna", 9) == [("t", "first")]
+    await log.append("another", 0, [event(key="k")], listing())
+
+
+async def test_an_event_without_a_key_may_come_often(log: EventLog) -> None:
+    await log.append("t", 0, [event(), event(), event()], listing())
+    assert len(await log.read("t")) == 3
+
+
+async def test_text_that_no_database_takes_is_refused_alone(log: EventLog) -> None:
+    good, bad = await asyncio.gather(
+        log.append("good", 0, [event()], listing()),
+        log.append("bad", 0, [event(body="\ud800")], listing()),
+        return_exceptions=True,
+    )
+    assert good is None
+    assert isinstance(bad, ValueError)
+    assert await log.all_tables() == ["good"]
+
+
+async def test_a_conflict_leaves_its_neighbours_alone(log: EventLog) -> None:
+    await log.append("t", 0, [event()], listing())
+    tables = [f"t{number}" for number in range(20)]
+    conflict, *others = await asyncio.gather(
+        log.append("t", 0, [event()], listing()),
+        *(log.append(table, 0, [event()], listing()) for table in tables),
+        return_exceptions=True,
+    )
+    assert isinstance(conflict, Conflict)
+    assert others == [None] * 20
+    assert await log.sequences(tables) == dict.fromkeys(tables, 1)
+
+
+async def test_one_of_ten_writers_wins_each_sequence(log: EventLog, database: str) -> None:
+    second = await open_log(database)
+
+    async def write(writer: int) -> list[int]:
+        mine = second if writer % 2 else log
+        won = []
+        for sequence in range(1, 21):
+            try:
+                await mine.append("t", sequence - 1, [event(body=str(writer))], listing())
+            except Conflict:
+                continue
+            won.append(sequence)
+            await asyncio.sleep(0)
+        return won
+
+    # Whoever is ahead of the others meets a conflict too, so all go on until it is full.
+    wins: list[tuple[int, int]] = []
+    while len(await log.read("t")) < 20:
+        for writer, won in enumerate(await asyncio.gather(*map(write, range(10)))):
+            wins += [(sequence, writer) for sequence in won]
+    assert [str(writer) for _, writer in sorted(wins)] == await bodies(log, "t")
+    await second.close()
+
+
+async def test_sequences_of_many_tables_at_once(log: EventLog) -> None:
+    await log.append("a", 0, [event()], listing())
+    await log.append("b", 0, [event(), event()], listing())
+    assert await log.sequences(["a", "b", "c"]) == {"a": 1, "b": 2}
+    assert await log.sequences([]) == {}
+
+
+async def test_tables_that_are_due_come_longest_due_first(log: EventLog) -> None:
+    for table, due_at in {"a": 30, "b": 10, "c": 20, "d": None, "e": 99}.items():
+        await log.append(table, 0, [event()], listing(due_at=due_at))
+    assert await log.due(30, 9) == ["b", "c", "a"]
+    assert await log.due(30, 2) == ["b", "c"]
+    await log.append("b", 1, [event()], listing(due_at=None))
+    assert await log.due(30, 9) == ["c", "a"]
+    assert await log.due(9, 9) == []
+
+
+async def test_the_lobby_shows_open_and_running_tables_newest_first(log: EventLog) -> None:
+    for at, status in enumerate(["open", "running", "over", "closed"], 1):
+        await log.append(status, 0, [event(at)], listing(status, summary=f"{at}"))
+    await log.append("private", 0, [event(9)], listing("open", listed=False))
+    assert await log.lobby(9) == [("running", "2"), ("open", "1")]
+    assert await log.lobby(1) == [("running", "2")]
+    await log.append("open", 1, [event(10)], listing("over"))
+    assert await log.lobby(9) == [("running", "2")]
+
+
+async def test_the_tables_of_a_guest_last_changed_first(log: EventLog) -> None:
+    await log.append("a", 0, [event(1)], listing("open", "anna", "ben", summary="a"))
+    await log.append("b", 0, [event(2)], listing("over", "anna", summary="b"))
+    await log.append("c", 0, [event(3)], listing("closed", "anna", summary="c"))
+    assert await log.tables_of("anna", 9) == [("b", "b"), ("a", "a")]
+    assert await log.tables_of("ben", 9) == [("a", "a")]
+    await log.append("a", 1, [event(4)], listing("running", "anna", "cleo", summary="a2"))
+    assert await log.tables_of("anna", 1) == [("a", "a2")]
+    assert await log.tables_of("ben", 9) == []
+    assert await log.tables_of("cleo", 9) == [("a", "a2")]
+    assert await log.tables_of("dora", 9) == []
+
+
+async def test_a_guest_who_is_named_twice_is_one(log: EventLog) -> None:
+    await log.append("a", 0, [event()], listing("open", "anna", "anna"))
+    assert await log.tables_of("anna", 9) == [("a", "{}")]
+
+
+async def test_all_tables_oldest_first(log: EventLog) -> None:
+    for table, at in {"a": 3, "b": 1, "c": 2}.items():
+        await log.append(table, 0, [event(at)], listing("closed", listed=False))
+    await log.append("b", 1, [event(9)], listing())
+    assert await log.all_tables() == ["b", "c", "a"]
+
+
+async def test_a_lease_has_one_holder_until_it_runs_out(log: EventLog) -> None:
+    assert await log.take_lease("t", "one", until=10, now=0)
+    assert not await log.take_lease("t", "two", until=20, now=9)
+    assert await log.take_lease("t", "one", until=15, now=9)
+    assert not await log.take_lease("t", "two", until=20, now=14)
+    assert await log.leases(["t", "u"], now=14) == {"t"}
+    assert await log.leases(["t", "u"], now=15) == set()
+    assert await log.take_lease("t", "two", until=25, now=15)
+    assert not await log.take_lease("t", "one", until=30, now=24)
+
+
+async def test_one_of_many_takes_a_lease(log: EventLog) -> None:
+    for now in range(0, 100, 10):
+        taken = await asyncio.gather(
+            *(log.take_lease("t", f"holder {n}", until=now + 10, now=now) for n in range(10))
+        )
+        assert sum(taken) == 1
+
+
+async def test_many_leases_are_renewed_at_once(log: EventLog) -> None:
+    assert await log.take_lease("a", "other", until=10, now=0)
+    await log.renew_leases(["a", "b", "b", "c"], "one", until=20)
+    await log.renew_leases([], "one", until=20)
+    assert await log.leases(["a", "b", "c", "d"], now=15) == {"a", "b", "c"}
+    assert not await log.take_lease("a", "other", until=30, now=15)
+
+
+async def test_leases_renewed_by_many_at_once_do_not_lock_up(log: EventLog) -> None:
+    names = [f"{number:02}" for number in range(50)]
+    for _ in range(10):
+        await asyncio.gather(
+            log.renew_leases(names, "one", until=20),
+            log.renew_leases(names[::-1], "two", until=20),
+            log.release_leases(names, "two", now=0),
+        )
+
+
+async def test_a_holder_gives_back_its_own_leases(log: EventLog) -> None:
+    await log.renew_leases(["a", "b"], "one", until=20)
+    await log.renew_leases(["c", "d"], "two", until=20)
+    await log.renew_leases(["old"], "three", until=5)
+    await log.release_leases(["a", "c"], "one", now=10)
+    assert await log.leases(["a", "b", "c", "d", "old"], now=0) == {"b", "c", "d"}
+
+
+async def test_a_guest_is_remembered_and_may_change_names(log: EventLog) -> None:
+    assert await log.guest_name("g") is None
+    await log.save_guest("g", "Anna", now=1)
+    assert await log.guest_name("g") == "Anna"
+    await log.save_guest("g", "Änne 🐫", now=2)
+    assert await log.guest_name("g") == "Änne 🐫"
+
+
+async def test_a_link_works_once_and_until_it_is_old(log: EventLog) -> None:
+    await log.put_link("digest", "anna", until=10)
+    await log.put_link("late", "ben", until=10)
+    assert await log.take_link("another", now=5) is None
+    assert await log.take_link("digest", now=9) == "anna"
+    assert await log.take_link("digest", now=9) is None
+    assert await log.take_link("late", now=10) is None
+    assert await log.take_link("late", now=5) is None
+
+
+async def test_a_link_is_used_once_in_a_race(log: EventLog) -> None:
+    for number in range(10):
+        await log.put_link(f"{number}", "anna", until=10)
+        taken = await asyncio.gather(*(log.take_link(f"{number}", now=5) for _ in range(8)))
+        assert sorted(map(str, taken)) == ["None"] * 7 + ["anna"]
+
+
+async def test_all_share_the_first_secret(log: EventLog, database: str) -> None:
+    second = await open_log(database)
+    found = await asyncio.gather(
+        *((log, second)[n % 2].secret("cookies", f"secret {n}") for n in range(10))
+    )
+    assert len(set(found)) == 1
+    assert await log.secret("cookies", "new") == found[0]
+    assert await log.secret("other", "new") == "new"
+    await second.close()
+
+
+async def test_a_closed_log_says_so(database: str) -> None:
+    log = await open_log(database)
+    await log.append("t", 0, [event()], listing())
+    await log.close()
+    with pytest.raises(StorageUnavailable):
+        await log.append("t", 1, [event()], listing())
+    with pytest.raises(StorageUnavailable):
+        await log.read("t")
+    await log.close()
+
+
+async def test_closing_finishes_what_was_begun(database: str) -> None:
+    log = await open_log(database)
+    appends = [asyncio.create_task(log.append(f"t{n}", 0, [event()], listing())) for n in range(50)]
+    await asyncio.sleep(0)
+    await log.close()
+    await asyncio.gather(*appends)
+    again = await open_log(database)
+    assert len(await again.all_tables()) == 50
+    await again.close()
+
+
+async def test_who_stops_waiting_does_no_harm(log: EventLog) -> None:
+    for number in range(20):
+        append = asyncio.create_task(log.append(f"t{number}", 0, [event()], listing()))
+        await asyncio.sleep(0.0005 * (number % 3))
+        append.cancel()
+        await asyncio.gather(append, return_exceptions=True)
+    await log.append("t", 0, [event()], listing())
+    assert await bodies(log, "t") == [event().body]

@@ -1,0 +1,95 @@
+"""Migrations: they make what the schema says, and old and new databases are told apart."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import asyncpg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from karawane.server.storage import migrations
+from karawane.server.storage.log import CannotOpen, StoredEvent
+from karawane.server.storage.migrations import NEWEST
+from karawane.server.storage.opening import open_log
+from karawane.server.storage.schema import METADATA
+from tests.server.services import Postgres
+from tests.server.storage.make_old import EVENTS, OLD
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_migrations_make_the_schema_in_sqlite(tmp_path: Path) -> None:
+    await (await open_log(str(tmp_path / "migrated.db"))).close()
+    METADATA.create_all(engine := create_engine(f"sqlite:///{tmp_path / 'direct.db'}"))
+    engine.dispose()
+    migrated = schema_of(tmp_path / "migrated.db")
+    migrated.pop("alembic_version")
+    assert migrated == schema_of(tmp_path / "direct.db")
+
+
+async def test_migrations_make_the_schema_in_postgres(postgres: Postgres) -> None:
+    url = postgres.new_database()
+    await (await open_log(url)).close()
+    engine = create_async_engine(
+        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(url)
+    )
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
+
+
+async def test_a_newer_database_is_left_alone(database: str) -> None:
+    await (await open_log(database)).close()
+    if database.startswith("postgresql"):
+        connection = await asyncpg.connect(database)
+        await connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        await connection.close()
+    else:
+        with closing(sqlite3.connect(database)) as file, file:
+            file.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(CannotOpen, match=r"newer Karawane \(schema 9999\); upgrade this one"):
+        await open_log(database)
+
+
+def test_the_newest_version_is_named() -> None:
+    assert ScriptDirectory(str(Path(migrations.__file__).parent)).get_heads() == [NEWEST]
+
+
+def test_there_is_an_old_file_of_each_version() -> None:
+    steps = ScriptDirectory(str(Path(migrations.__file__).parent)).walk_revisions()
+    assert {path.stem for path in OLD.glob("*.sql")} == {step.revision for step in steps}
+
+
+@pytest.mark.parametrize("dump", sorted(OLD.glob("*.sql")), ids=lambda dump: str(dump.stem))
+async def test_an_old_file_opens(dump: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
+        connection.executescript(dump.read_text("utf-8"))
+    log = await open_log(str(tmp_path / "old.db"))
+    assert await log.read("oasis") == [
+        StoredEvent(number, event.at, event.body, event.key)
+        for number, event in enumerate(EVENTS, 1)
+    ]
+    assert await log.lobby(9) == [("oasis", '{"title": "Die Oase"}')]
+    assert await log.tables_of("anna", 9) == [("oasis", '{"title": "Die Oase"}')]
+    assert await log.guest_name("anna") == "Anna"
+    assert await log.take_link("digest", now=0) == "anna"
+    assert await log.secret("cookies", "new") == "kept"
+    assert await log.leases(["oasis"], now=0) == {"oasis"}
+    await log.close()
+
+
+def schema_of(path: Path) -> dict[str, str]:
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+        return {name: " ".join(sql.split()) for name, sql in rows}
+
+
+def differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection), METADATA))

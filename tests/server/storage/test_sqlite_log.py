@@ -1,0 +1,142 @@
+"""What SQLite does when its file or its process is in trouble."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from karawane.server.storage import sqlite_threads
+from karawane.server.storage.log import StorageUnavailable
+from karawane.server.storage.opening import open_log
+from karawane.server.storage.sqlite_log import SqliteLog, make_file
+from tests.server.storage.keep_writing import acknowledged, keep_writing
+from tests.server.storage.troubles import disk_full, locked
+from tests.server.storage.writing import bodies, event, listing
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file with an empty log."""
+    make_file(path := tmp_path / "games.db")
+    return path
+
+
+@pytest.fixture
+async def hasty(path: Path) -> AsyncIterator[SqliteLog]:
+    """A log that hardly waits for a locked file."""
+    log = SqliteLog(path, patience=0.05)
+    yield log
+    await log.close()
+
+
+async def test_a_killed_process_loses_nothing_acknowledged(path: Path) -> None:
+    chance = Random(5)
+    known: dict[tuple[str, int], str] = {}
+    for kill in range(4):
+        with keep_writing(str(path), f"{kill}", tables=8) as process:
+            said = acknowledged(process, 1)
+            time.sleep(chance.uniform(0, 0.15))
+            process.kill()
+            said += acknowledged(process)
+        known |= {(ack.table, ack.sequence): ack.body for ack in said}
+        log = await open_log(str(path))
+        stored = {
+            (table, sequence): body
+            for table in await log.all_tables()
+            for sequence, body in enumerate(await bodies(log, table), 1)
+        }
+        await log.close()
+        assert known.items() <= stored.items()
+        # At most the append that each of the eight waited for, each time.
+        assert len(stored) - len(known) <= 8 * (kill + 1)
+
+
+async def test_several_processes_share_a_file(path: Path) -> None:
+    with (
+        keep_writing(str(path), "one", tables=3, appends=40) as one,
+        keep_writing(str(path), "two", tables=3, appends=40) as two,
+    ):
+        said = acknowledged(one) + acknowledged(two)
+    log = await open_log(str(path))
+    for table in ("t0", "t1", "t2"):
+        won = sorted((ack.sequence, ack.body) for ack in said if ack.table == table)
+        assert list(enumerate(await bodies(log, table), 1)) == won
+        assert len(won) == 80
+    await log.close()
+
+
+async def test_many_appends_are_one_commit(path: Path) -> None:
+    log = await open_log(str(path))
+    with locked(path):
+        # The first waits for the file, and the others for it.
+        tasks = [
+            asyncio.create_task(log.append(f"t{n}", 0, [event()], listing())) for n in range(100)
+        ]
+        await asyncio.sleep(0.02)
+    before = (path.parent / "games.db-wal").stat().st_size
+    await asyncio.gather(*tasks)
+    pages = ((path.parent / "games.db-wal").stat().st_size - before) // 4096
+    assert pages < 50
+    await log.close()
+
+
+async def test_a_locked_file_is_unavailable_until_it_is_free(hasty: SqliteLog, path: Path) -> None:
+    with locked(path):
+        with pytest.raises(StorageUnavailable, match="locked"):
+            await hasty.append("t", 0, [event()], listing())
+        assert await hasty.read("t") == []
+    await hasty.append("t", 0, [event(body="free")], listing())
+    assert await bodies(hasty, "t") == ["free"]
+
+
+async def test_a_full_disk_is_unavailable_until_there_is_room(hasty: SqliteLog, path: Path) -> None:
+    await hasty.append("t", 0, [event(body="before")], listing())
+    large = event(body="x" * 100_000)
+    with disk_full(path.with_name("games.db-wal").stat().st_size + 50_000):
+        small_and_large = await asyncio.gather(
+            hasty.append("small", 0, [event()], listing()),
+            hasty.append("t", 1, [large], listing()),
+            return_exceptions=True,
+        )
+        assert all(isinstance(error, StorageUnavailable) for error in small_and_large)
+        assert await bodies(hasty, "t") == ["before"]
+    await hasty.append("t", 1, [large], listing())
+    assert await bodies(hasty, "t") == ["before", large.body]
+
+
+async def test_a_broken_file_is_unavailable(hasty: SqliteLog, path: Path) -> None:
+    await hasty.append("t", 0, [event()], listing())
+    await hasty.close()
+    whole = path.read_bytes()
+    path.write_bytes(b"broken" * 1000)
+    again = SqliteLog(path)
+    with pytest.raises(StorageUnavailable, match="not a database"):
+        await again.read("t")
+    path.write_bytes(whole)
+    assert len(await again.read("t")) == 1
+    await again.close()
+
+
+async def test_the_queue_is_bounded(
+    hasty: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_threads, "LIMIT", 3)
+    with locked(path):
+        first = asyncio.create_task(hasty.append("first", 0, [event()], listing()))
+        await asyncio.sleep(0.01)
+        waiting = [
+            asyncio.create_task(hasty.append(f"t{n}", 0, [event()], listing())) for n in range(3)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(StorageUnavailable, match="cannot keep up"):
+            await hasty.append("more", 0, [event()], listing())
+        with pytest.raises(StorageUnavailable, match="locked"):
+            await first
+    assert await asyncio.gather(*waiting) == [None] * 3
