@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from karawane.server.wire.api import AnalysisView, LanguageCode, MomentView
 
 __all__ = [
+    "READY",
     "Analyse",
     "Analysed",
     "Answer",
@@ -22,6 +23,10 @@ __all__ = [
     "read_answer",
     "read_job",
 ]
+
+
+READY = b"ready\n"
+"""What a process says before its first job."""
 
 
 class _Line(BaseModel):

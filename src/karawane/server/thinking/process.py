@@ -10,6 +10,8 @@ from contextlib import suppress
 __all__ = ["ProcessFault", "ThinkingProcess"]
 
 LONGEST_ANSWER = 4 * 1024 * 1024
+START_SECONDS = 30.0
+"""What a process may take to be ready: a busy machine needs a while to import so much."""
 COMMAND = (sys.executable, "-P", "-m", "karawane.server.thinking.worker")
 """`-P`: what lies in the current folder must not take the place of a module."""
 
@@ -38,7 +40,13 @@ class ThinkingProcess:
             )
         except OSError as error:
             raise ProcessFault(f"it could not be started: {error}") from error
-        return cls(process)
+        started = cls(process)
+        try:
+            await started._line(START_SECONDS)
+        except BaseException:
+            await started.end()
+            raise
+        return started
 
     @property
     def pid(self) -> int:
@@ -47,21 +55,29 @@ class ThinkingProcess:
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
         """Have a job done and return the answer; after a fault the process is of no more use."""
-        stdin, stdout = self._process.stdin, self._process.stdout
-        if stdin is None or stdout is None:
-            raise ProcessFault("it has no pipes")
-        try:
-            async with asyncio.timeout(seconds):
+        stdin = self._process.stdin
+        if stdin is not None:
+            try:
                 stdin.write(line + b"\n")
                 await stdin.drain()
-                answer = await stdout.readline()
+            except OSError as error:
+                raise ProcessFault(f"it cannot be spoken to: {error}") from error
+        return await self._line(seconds)
+
+    async def _line(self, seconds: float) -> bytes:
+        stdout = self._process.stdout
+        if stdout is None:
+            raise ProcessFault("it cannot be heard")
+        try:
+            async with asyncio.timeout(seconds):
+                line = await stdout.readline()
         except TimeoutError as error:
             raise ProcessFault(f"no answer in {seconds:.0f} seconds") from error
         except (OSError, ValueError) as error:
-            raise ProcessFault(f"it cannot be spoken to: {error}") from error
-        if not answer.endswith(b"\n"):
+            raise ProcessFault(f"it cannot be understood: {error}") from error
+        if not line.endswith(b"\n"):
             raise ProcessFault("it ended without an answer")
-        return answer
+        return line
 
     async def end(self) -> None:
         """End the process, whatever it does."""

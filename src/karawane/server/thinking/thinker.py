@@ -32,8 +32,9 @@ MOST_REPORTS = 256
 class PoolThinker:
     """Lets a pool think."""
 
-    def __init__(self, pool: ThinkingPool) -> None:
+    def __init__(self, pool: ThinkingPool, *, report_simulations: int = REPORT_SIMULATIONS) -> None:
         self.pool = pool
+        self._report_simulations = report_simulations
         self._reports: OrderedDict[str, asyncio.Task[Reported]] = OrderedDict()
 
     async def choose(self, position: Position, level: str, seed: str) -> Move:
@@ -69,7 +70,7 @@ class PoolThinker:
         return _told(await asyncio.shield(task), language)
 
     async def _report(self, text: str) -> Reported:
-        job = Report(record=text, simulations=REPORT_SIMULATIONS)
+        job = Report(record=text, simulations=self._report_simulations)
         answer = await self.pool.ask(job, seconds=REPORT_SECONDS)
         if not isinstance(answer, Reported):
             raise ThinkingFailed("a report answered something else")

@@ -7,7 +7,7 @@ import sys
 from queue import SimpleQueue
 from threading import Thread
 
-from karawane.server.thinking.jobs import Answer, Failed, read_job
+from karawane.server.thinking.jobs import READY, Answer, Failed, read_job
 from karawane.server.thinking.solving import solve
 
 __all__ = ["main"]
@@ -22,10 +22,14 @@ def main() -> None:
         os.nice(NICENESS)
     jobs: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(jobs,), daemon=True).start()
+    _say(READY)
     while True:
-        answer = _solved(jobs.get())
-        sys.stdout.buffer.write(answer.model_dump_json().encode() + b"\n")
-        sys.stdout.buffer.flush()
+        _say(_solved(jobs.get()).model_dump_json().encode() + b"\n")
+
+
+def _say(line: bytes) -> None:
+    sys.stdout.buffer.write(line)
+    sys.stdout.buffer.flush()
 
 
 def _read(jobs: SimpleQueue[bytes]) -> None:

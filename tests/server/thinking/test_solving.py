@@ -1,0 +1,36 @@
+import pytest
+
+from karawane.notation import position_text
+from karawane.rules import legal_moves
+from karawane.server.thinking.jobs import Analyse, Analysed, Choose, Chosen, Report, Reported
+from karawane.server.thinking.solving import solve
+from tests.server.thinking.test_pool import GAME, LEGAL, TEXT
+
+
+def test_the_same_seed_chooses_the_same_move() -> None:
+    job = Choose(position=TEXT, level="fennec", seed="x")
+    first, second = solve(job), solve(job)
+    assert isinstance(first, Chosen)
+    assert first == second
+    assert first.move in LEGAL
+
+
+def test_an_analysis_values_every_move() -> None:
+    found = solve(Analyse(position=TEXT, ply=7, seconds=0.05, language="it"))
+    assert isinstance(found, Analysed)
+    assert found.view.ply == 7
+    assert {each.move for each in found.view.moves} == LEGAL
+
+
+def test_a_report_tells_its_turning_points_in_every_language() -> None:
+    found = solve(Report(record=str(GAME), simulations=20))
+    assert isinstance(found, Reported)
+    assert len(found.moments) == len(GAME.moves) + 1
+    for turn in found.turning_points:
+        assert len(set(turn.texts.values())) == 4
+
+
+def test_a_finished_game_has_no_move() -> None:
+    assert not list(legal_moves(GAME.final))
+    with pytest.raises(ValueError, match="over"):
+        solve(Choose(position=position_text(GAME.final), level="jerboa", seed="1"))

@@ -1,0 +1,28 @@
+import asyncio
+
+from karawane.rules import legal_moves
+from karawane.server.thinking import PoolThinker, ThinkingPool
+from tests.server.thinking.test_pool import GAME, START, running
+
+
+@running
+async def test_bots_analyses_and_reports() -> None:
+    thinker = PoolThinker(ThinkingPool(2), report_simulations=50)
+    try:
+        moves = [await thinker.choose(START, "gazelle", "seed") for _ in range(2)]
+        assert moves[0] == moves[1]
+        assert moves[0] in legal_moves(START)
+        view = await thinker.analyse(START, 0, seconds=0.1, language="fr")
+        assert {each.move for each in view.moves} == {str(move) for move in legal_moves(START)}
+        assert view.moves[0].why
+        german, english = await asyncio.gather(
+            thinker.report(GAME, "de"), thinker.report(GAME, "en")
+        )
+        assert german.moments == english.moments
+        assert len(german.moments) == len(GAME.moves) + 1
+        assert [turn.ply for turn in german.turning_points] == [
+            turn.ply for turn in english.turning_points
+        ]
+        assert german.turning_points != english.turning_points or not german.turning_points
+    finally:
+        await thinker.close()

@@ -1,0 +1,36 @@
+from tests.server.web.serving import API, Guest, Server
+
+
+def test_a_guest_is_remembered_by_a_cookie(server: Server) -> None:
+    with server.guest() as guest:
+        assert guest.get("/me") == {"name": None}
+        assert guest.put("/me", {"name": " Anna "}) == {"name": "Anna"}
+        assert guest.get("/me") == {"name": "Anna"}
+
+
+def test_names_of_every_language_but_nothing_that_cannot_be_printed(anna: Guest) -> None:
+    for name in ("Zoë", "李雷", "جمل", "O'Neill 2"):
+        assert anna.put("/me", {"name": name}) == {"name": name}
+    for name in ("", " ", "x" * 25, "a\u202eb", "a\nb", "a\u00a0b", "a\u200bb"):
+        assert anna.put("/me", {"name": name}, 422)["reason"] == "bad_message"
+
+
+def test_a_link_carries_a_guest_to_another_device_once(server: Server, anna: Guest) -> None:
+    made = anna.makes()
+    link = anna.post("/me/link")
+    with server.guest() as phone:
+        assert phone.get("/me") == {"name": None}
+        assert phone.post("/me/claim", {"secret": link["secret"]}) == {"name": "Anna"}
+        assert phone.get("/me") == {"name": "Anna"}
+        assert [table["table"] for table in phone.get("/tables")["mine"]] == [made.table]
+        with phone.at(made.table) as player:
+            assert player.seats == [1]
+    with server.guest() as thief:
+        refused = thief.post("/me/claim", {"secret": link["secret"]}, 403)
+        assert refused["reason"] == "not_allowed"
+        assert "set-cookie" not in thief.client.post(f"{API}/me/claim", json=link).headers
+
+
+def test_a_link_that_was_never_made_is_refused(anna: Guest) -> None:
+    assert anna.post("/me/claim", {"secret": "guessed"}, 403)["reason"] == "not_allowed"
+    assert anna.get("/me") == {"name": "Anna"}
