@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 # Runs what follows with a C++ compiler: the machine's own, or PyPI's ziglang.
 WITH_COMPILER = VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/python scripts/with_compiler.py
 UV := VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet
+# npm in web/, with the Node that comes from PyPI.
+NPM = $(BIN)/python scripts/npm.py --silent
 
 # .venv/.whole says what .venv was made for, and is absent while something is being installed.
 # If it is not as it should be (the last run was interrupted, PYTHON has changed, or the folder
@@ -17,24 +19,38 @@ ifneq ($(shell test -x $(BIN)/python && cat $(WHOLE) 2>/dev/null),$(MADE_FOR))
 endif
 done = @echo '$(MADE_FOR)' >$(WHOLE) && touch $@
 
+# What the page is built from and into; the built page is a part of the package.
+PAGE := src/karawane/server/page/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+NODE_MODULES := web/node_modules/.package-lock.json
+
 .PHONY: help
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: play
-play: $(VENV)/.package ## Play in the terminal
-	@$(BIN)/karawane play
+play: $(VENV)/.package $(PAGE) ## Play in the browser
+	@$(BIN)/karawane serve --open
+
+.PHONY: page
+page: $(PAGE) ## Build the page in the browser
+
+.PHONY: types
+types: $(VENV)/.package ## Write the wire's types for the page anew
+	@$(BIN)/python -m karawane.server.wire.typescript >web/src/lib/wire.ts
 
 .PHONY: test
-test: check ## Run all checks and all tests
+test: check $(PAGE) ## Run all checks and all tests
+	@$(NPM) run test
 	@$(BIN)/pytest -n auto
 
 .PHONY: check
-check: $(VENV)/.package ## Run the checks that run no code: style, types, layers
+check: $(VENV)/.package $(NODE_MODULES) ## Run the checks that run no code: style, types, layers
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
 	@$(BIN)/mypy --strict --no-error-summary
 	@report=$$($(BIN)/lint-imports --no-logo) || { echo "$$report"; exit 1; }
+	@report=$$($(NPM) run check) || { echo "$$report"; exit 1; }
 	@echo "Style, types and layers: all well."
 
 .PHONY: kernel
@@ -45,7 +61,7 @@ sanitize: $(VENV)/.package ## Run the kernel's tests with a build that watches m
 	@$(BIN)/python scripts/sanitize_kernel.py -n auto
 
 .PHONY: wheel
-wheel: $(VENV)/.package ## Make a wheel in dist/, which installs without a compiler
+wheel: $(VENV)/.package $(PAGE) ## Make a wheel in dist/, which installs without a compiler
 	@$(WITH_COMPILER) $(BIN)/uv --quiet build --wheel --no-build-isolation --out-dir dist
 
 .PHONY: format
@@ -70,7 +86,7 @@ lock: $(VENV)/.uv ## Lock the requirements anew (UPGRADE=1: to the newest versio
 
 .PHONY: clean
 clean: ## Remove everything that was made
-	@rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist web/node_modules src/karawane/server/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What the commands above need, each step redone only when what it reads has changed.
@@ -88,6 +104,13 @@ $(VENV)/.package: $(VENV)/.tools pyproject.toml CMakeLists.txt $(wildcard kernel
 	@rm -f $(WHOLE)
 	@$(WITH_COMPILER) $(BIN)/uv --quiet pip install --no-deps --no-build-isolation --editable .
 	$(done)
+
+$(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc $(VENV)/.tools
+	@$(NPM) ci
+	@touch $@
+
+$(PAGE): $(NODE_MODULES) $(PAGE_SOURCES)
+	@report=$$($(NPM) run build) || { echo "$$report"; exit 1; }
 
 $(VENV)/.bench: $(VENV)/.package requirements/bench.txt
 	@rm -f $(WHOLE)

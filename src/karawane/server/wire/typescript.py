@@ -1,0 +1,159 @@
+"""The wire's models as TypeScript; `make types` writes them to `web/src/lib/wire.ts`.
+
+What the page sends and what it is sent are two readings of one model: a field with a default may
+be left out on the way in, and is always there on the way out. Where that makes a difference, the
+model appears twice, as `TableOptionsInput` and `TableOptionsOutput`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+from pydantic_core.core_schema import DataclassField, ModelField, TypedDictField
+
+from karawane.server.wire import api, events, messages, options, views
+from karawane.server.wire.base import Wire
+
+__all__ = ["typescript"]
+
+_HEADING = """\
+// Made from the server's models by `make types`; a test compares the two. Not for editing.
+"""
+
+_SENT_BY_THE_PAGE: tuple[type[Wire], ...] = (
+    api.AskAnalysis,
+    api.AskReport,
+    api.Claim,
+    api.Judge,
+    api.MakeTable,
+    api.Rename,
+)
+_ANSWERS: tuple[type[Wire], ...] = (
+    api.AnalysisView,
+    api.BoardLayout,
+    api.CarryLink,
+    api.Choices,
+    api.Judged,
+    api.Me,
+    api.Replay,
+    api.ReportView,
+    api.Scoring,
+    api.TableLists,
+    api.TableMade,
+    options.TableOptions,
+    views.TableView,
+)
+_UNIONS: tuple[tuple[str, Literal["validation", "serialization"], Any], ...] = (
+    ("ClientMessage", "validation", messages.ClientMessage),
+    ("Command", "validation", messages.Command),
+    ("Event", "serialization", events.Event),
+    ("ServerMessage", "serialization", messages.ServerMessage),
+    ("LanguageCode", "serialization", api.LanguageCode),
+    ("Refusal", "serialization", messages.Refusal),
+)
+
+_Schema = Mapping[str, Any]
+
+
+class _BothWays(GenerateJsonSchema):
+    """Schemas in which every field that is sent out is there."""
+
+    def field_is_required(
+        self,
+        field: ModelField | DataclassField | TypedDictField,
+        total: bool,
+    ) -> bool:
+        return self.mode == "serialization" or super().field_is_required(field, total)
+
+
+def typescript() -> str:
+    """Write one declaration for every model of the wire, in order of the alphabet."""
+    inputs: list[tuple[str, Literal["validation", "serialization"], TypeAdapter[Any]]] = [
+        *((model.__name__, "validation", TypeAdapter(model)) for model in _SENT_BY_THE_PAGE),
+        *((model.__name__, "serialization", TypeAdapter(model)) for model in _ANSWERS),
+        *((name, mode, TypeAdapter(union)) for name, mode, union in _UNIONS),
+    ]
+    schemas, shared = TypeAdapter.json_schemas(inputs, schema_generator=_BothWays)
+    declared: dict[str, _Schema] = dict(shared.get("$defs", {}))
+    for name, mode, _ in _UNIONS:
+        if name not in declared:
+            declared[name] = schemas[name, mode]
+    named = ((_identifier(name), declared[name]) for name in sorted(declared))
+    return "\n".join([_HEADING, *(_declaration(name, schema) for name, schema in named)])
+
+
+def _declaration(name: str, schema: _Schema) -> str:
+    comment = _comment(schema.get("description", ""))
+    if schema.get("type") != "object" or "properties" not in schema:
+        return f"{comment}export type {name} = {_type(schema)};\n"
+    required = set(schema.get("required", ()))
+    # What tells the members of a union apart is always there, whatever its default.
+    fields = "".join(
+        f"  {field}{'' if field in required or field in _TAGS else '?'}: {_type(of)};\n"
+        for field, of in schema["properties"].items()
+    )
+    return f"{comment}export interface {name} {{\n{fields}}}\n"
+
+
+_TAGS = {"type", "kind"}
+
+
+def _type(schema: _Schema) -> str:
+    if "$ref" in schema:
+        return _identifier(schema["$ref"].rpartition("/")[2])
+    if "const" in schema:
+        return _literal(schema["const"])
+    if "enum" in schema:
+        return " | ".join(_literal(value) for value in schema["enum"])
+    if members := schema.get("oneOf") or schema.get("anyOf"):
+        return " | ".join(dict.fromkeys(_type(member) for member in members))
+    match schema.get("type"):
+        case "array":
+            return f"readonly {_in_brackets(_type(schema['items']))}[]"
+        case "object":
+            # A pattern for the keys is no type; what the values are stands behind either word.
+            values = schema.get("additionalProperties") or next(
+                iter(schema["patternProperties"].values())
+            )
+            return f"Readonly<Record<string, {_type(values)}>>"
+        case "integer" | "number":
+            return "number"
+        case "string" | "boolean" | "null":
+            return str(schema["type"])
+        case other:
+            raise TypeError(f"no TypeScript for a schema of type {other!r}")
+
+
+def _in_brackets(written: str) -> str:
+    return f"({written})" if " " in written else written
+
+
+def _literal(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _identifier(name: str) -> str:
+    """Write `TableOptions-Input` as a name that TypeScript allows."""
+    return name.replace("-", "")
+
+
+def _comment(description: str) -> str:
+    lines = [line.strip() for line in description.strip().splitlines()]
+    if not lines:
+        return ""
+    if len(lines) == 1:
+        return f"/** {lines[0]} */\n"
+    return "/**\n" + "".join(_starred(lines)) + " */\n"
+
+
+def _starred(lines: Iterable[str]) -> Iterable[str]:
+    for line in lines:
+        yield f" * {line}".rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(typescript())

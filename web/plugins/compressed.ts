@@ -1,0 +1,35 @@
+/** Puts a smaller form of each file beside it: the server sends the one that a browser understands. */
+
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
+const SMALLEST = 700;
+
+export function compressed(): Plugin {
+  let folder = "";
+  return {
+    name: "compressed",
+    apply: "build",
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const names = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name));
+      await Promise.all(names.map((name) => compress(join(folder, name))));
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < SMALLEST) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await Promise.all([
+    promisify(brotliCompress)(content, quality).then((small) => writeFile(`${file}.br`, small)),
+    promisify(gzip)(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+  ]);
+}

@@ -1,0 +1,42 @@
+/** What a person has chosen about the page, on this device. */
+
+import { keep, kept } from "./kept";
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  glyphs: boolean;
+  coordinates: boolean;
+  /** Whether the legal spaces of all colours are shown while none is chosen. */
+  allLegal: boolean;
+  autoConfirm: boolean;
+  sounds: boolean;
+  animation: boolean;
+  notify: boolean;
+}
+
+const DEFAULTS: Settings = {
+  theme: "auto",
+  glyphs: true,
+  coordinates: false,
+  allLegal: true,
+  autoConfirm: false,
+  sounds: true,
+  animation: true,
+  notify: false,
+};
+
+export const settings = $state<Settings>({ ...DEFAULTS, ...kept<Partial<Settings>>("settings", {}) });
+
+export function change<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value;
+  keep("settings", settings);
+  dress();
+}
+
+/** Tell the style sheet what it has to know. */
+export function dress(): void {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.glyphs = settings.glyphs ? "on" : "off";
+  root.dataset.animation = settings.animation ? "on" : "off";
+}

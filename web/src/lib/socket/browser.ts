@@ -1,0 +1,33 @@
+/** The connection's world in a browser. */
+
+import type { World } from "./connection";
+
+export function browserWorld(table: string): World {
+  return {
+    open(events) {
+      const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+      const socket = new WebSocket(`${scheme}//${location.host}/api/v1/tables/${encodeURIComponent(table)}/socket`);
+      socket.onopen = () => events.opened();
+      socket.onmessage = (event: MessageEvent<string>) => events.received(event.data);
+      socket.onclose = () => events.closed();
+      return {
+        send: (text) => {
+          if (socket.readyState === WebSocket.OPEN) socket.send(text);
+        },
+        close: () => socket.close(),
+      };
+    },
+    later(ms, act) {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+    random: () => Math.random(),
+    newKey,
+  };
+}
+
+/** A key that no other message has; `crypto.randomUUID` is missing where a page came over plain HTTP. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

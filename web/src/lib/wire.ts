@@ -1,0 +1,722 @@
+// Made from the server's models by `make types`; a test compares the two. Not for editing.
+
+/** What a search finds in a position. */
+export interface AnalysisView {
+  ply: number;
+  seat: number;
+  chances: readonly number[];
+  points: readonly (number | null)[];
+  line: readonly string[];
+  moves: readonly MoveView[];
+  simulations: number;
+}
+
+/** Agree to go back, or not; who asked may withdraw so. */
+export interface AnswerUndo {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "answer_undo";
+  agree: boolean;
+}
+
+/** Ask for the best moves of a position: of a table, or of a record. */
+export interface AskAnalysis {
+  ply?: number | null;
+  language?: "en" | "de" | "fr" | "it";
+  seconds?: number;
+}
+
+/** Ask what a placement would win. */
+export interface AskPreview {
+  type: "preview";
+  key: string;
+  move: string;
+}
+
+/** Ask how the chances went in a finished game. */
+export interface AskReport {
+  language?: "en" | "de" | "fr" | "it";
+}
+
+/** Ask everybody to go back to the position after so many placements. */
+export interface AskUndo {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "ask_undo";
+  ply: number;
+}
+
+/** A board to play on. */
+export interface BoardChoice {
+  name: string;
+  title: string;
+  note: string;
+}
+
+/**
+ * The spaces in play; everything else within width and height is mountain.
+ *
+ * Hexagons are flat-topped; columns with an even x stand half a space lower. In units of a
+ * hexagon's side, the centre of a space is at x * 1.5, (y + (x even ? 0.5 : 0)) * sqrt 3.
+ */
+export interface BoardLayout {
+  name: string;
+  title: string;
+  note: string;
+  players: number;
+  width: number;
+  height: number;
+  spaces: readonly SpaceView[];
+}
+
+/** A position, as the table shows it. */
+export interface BoardView {
+  ply: number;
+  phase: "give back" | "leaders" | "camels" | "over";
+  seat: number;
+  camels_left: number;
+  oases: readonly string[];
+  water: Readonly<Record<string, number>>;
+  caravans: readonly CaravanView[];
+  areas: readonly (readonly string[])[];
+  supply: Readonly<Record<string, number>>;
+  given_back: readonly string[];
+  scores: readonly ScoreView[];
+  legal: Legal;
+}
+
+/** A seat for a bot of some level. */
+export interface BotSeatInput {
+  kind: "bot";
+  level?: string;
+}
+
+/** A seat for a bot of some level. */
+export interface BotSeatOutput {
+  kind: "bot";
+  level: string;
+}
+
+/** A caravan on the board. */
+export interface CaravanView {
+  seat: number;
+  colour: string;
+  leader: string;
+  camels: readonly string[];
+  oases: readonly string[];
+}
+
+/** A secret that carries a guest to another device, once; it goes behind the `#` of a link. */
+export interface CarryLink {
+  secret: string;
+  until: number;
+}
+
+/** What a table can be made of. */
+export interface Choices {
+  editions: readonly EditionChoice[];
+  options: Readonly<Record<string, readonly string[]>>;
+  boards: readonly BoardChoice[];
+  levels: readonly LevelChoice[];
+  defaults: TableOptionsOutput;
+  version: string;
+}
+
+/** The secret from such a link. */
+export interface Claim {
+  secret: string;
+}
+
+export type ClientMessage = Hello | Place | karawane__server__wire__messages__TakeBack | karawane__server__wire__messages__Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch | AskPreview;
+
+/** How much time is left; what a client counts down by itself. */
+export interface ClockView {
+  running: number | null;
+  turn_began: number;
+  turn_ms: number;
+  reserve_ms: readonly number[];
+}
+
+export type Command = Place | karawane__server__wire__messages__TakeBack | karawane__server__wire__messages__Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch;
+
+/** When a turn is handed over. */
+export type ConfirmOutput = "ask" | "auto";
+
+/** A turn was handed over. */
+export interface Confirmed {
+  type: "confirmed";
+  seat: number;
+}
+
+/** So many days for each turn. */
+export interface CorrespondenceClockInput {
+  kind: "correspondence";
+  days?: number;
+}
+
+/** So many days for each turn. */
+export interface CorrespondenceClockOutput {
+  kind: "correspondence";
+  days: number;
+}
+
+/** A table was made: its options and the whole set-up. */
+export interface Created {
+  type: "created";
+  log: number;
+  rules: number;
+  options: TableOptionsOutput;
+  setup: string;
+  invite: string | null;
+  owner: Owner | null;
+}
+
+/** The command is durable: nothing can make it unhappen. */
+export interface Done {
+  type: "done";
+  key: string;
+  sequence: number;
+  token: string | null;
+  table: string | null;
+}
+
+/** An edition, and its options. */
+export interface EditionChoice {
+  name: string;
+  title: string;
+  options: Readonly<Record<string, string>>;
+}
+
+/** The game is over. */
+export interface Ended {
+  type: "ended";
+  by: EndedBy;
+  winners: readonly number[];
+}
+
+/** Why a game is over. */
+export type EndedBy = "rules" | "time" | "left";
+
+export type Event = Created | Sat | Left | Started | Placed | TakenBack | Confirmed | UndoAsked | UndoAnswered | Undone | StoodIn | Returned | TimedOut | Ended | Rematched;
+
+/** The table moved on. */
+export interface Events {
+  type: "events";
+  sequence: number;
+  now: number;
+  events: readonly NumberedEvent[];
+  table: TableView | null;
+  seats: readonly number[] | null;
+}
+
+/** The first message on a socket: who speaks, and what is known already. */
+export interface Hello {
+  type: "hello";
+  token?: string | null;
+  invite?: string | null;
+  after?: number | null;
+  detail?: "events" | "table";
+}
+
+/** Ask the rules about a position that is at no table: for the tutorial and the puzzles. */
+export interface Judge {
+  record: string;
+  moves?: readonly string[];
+  preview?: string | null;
+}
+
+/** What the rules say. */
+export interface Judged {
+  board: BoardView;
+  layout: BoardLayout | null;
+  refused: PreviewView | null;
+  preview: PreviewView | null;
+}
+
+export type LanguageCode = "en" | "de" | "fr" | "it";
+
+/** Give one's seat up: before the game for good, in it until one returns. */
+export interface Leave {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "leave";
+}
+
+/** Somebody gave a seat up before the game, or left a game that waits for its players. */
+export interface Left {
+  type: "left";
+  seat: number;
+}
+
+/** Every legal move of the seat to move. */
+export interface Legal {
+  leaders: Readonly<Record<string, readonly string[]>>;
+  camels: Readonly<Record<string, readonly string[]>>;
+  give_back: readonly string[];
+  may_pass: boolean;
+}
+
+/** A level of the bots. */
+export interface LevelChoice {
+  number: number;
+  name: string;
+  seconds: number;
+  about: string;
+}
+
+/** So many seconds for each turn, and a reserve for the whole game. */
+export interface LiveClockInput {
+  kind: "live";
+  turn_seconds?: number;
+  reserve_seconds?: number;
+}
+
+/** So many seconds for each turn, and a reserve for the whole game. */
+export interface LiveClockOutput {
+  kind: "live";
+  turn_seconds: number;
+  reserve_seconds: number;
+}
+
+/** A new table; with a record, it goes on from the record's last position. */
+export interface MakeTable {
+  options?: TableOptionsInput;
+  record?: string | null;
+}
+
+/** The guest that the cookie stands for. */
+export interface Me {
+  name: string | null;
+}
+
+/** The chances at one moment of a game. */
+export interface MomentView {
+  ply: number;
+  chances: readonly number[];
+  points: readonly number[];
+}
+
+/** What an analysis says of a move. */
+export interface MoveView {
+  move: string;
+  visits: number;
+  value: number;
+  chance: number;
+  points: readonly (number | null)[];
+  why: string;
+}
+
+/** Nobody is hurried. */
+export interface NoClockInput {
+  kind: "none";
+}
+
+/** Nobody is hurried. */
+export interface NoClockOutput {
+  kind: "none";
+}
+
+/** An event with its place in the log. */
+export interface NumberedEvent {
+  sequence: number;
+  at: number;
+  event: Created | Sat | Left | Started | Placed | TakenBack | Confirmed | UndoAsked | UndoAnswered | Undone | StoodIn | Returned | TimedOut | Ended | Rematched;
+}
+
+/** What happens when a player leaves, or stays away for longer than the grace. */
+export type OnAbsence = "bot" | "wait";
+
+/** What running out of time means for a seat. */
+export type OnTimeOut = "bot" | "lose";
+
+/** Whose a seat or a table is: never sent to anybody. */
+export interface Owner {
+  guest: string;
+  token: string | null;
+}
+
+/** A seat for a person: the first one for the table's maker, the others for who joins. */
+export interface PersonSeatInput {
+  kind: "person";
+  name?: string | null;
+  mine?: boolean;
+}
+
+/** A seat for a person: the first one for the table's maker, the others for who joins. */
+export interface PersonSeatOutput {
+  kind: "person";
+  name: string | null;
+  mine: boolean;
+}
+
+/** Make one placement or more of one's turn; `confirm` hands the turn over with it. */
+export interface Place {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "place";
+  moves: readonly string[];
+  confirm?: boolean;
+}
+
+/** A placement was made. */
+export interface Placed {
+  type: "placed";
+  seat: number;
+  move: string;
+}
+
+/** Whose players are connected. */
+export interface Presence {
+  type: "presence";
+  here: readonly number[];
+  watching: number;
+}
+
+/** What a placement would win, and why. */
+export interface PreviewView {
+  move: string;
+  legal: boolean;
+  reason: string | null;
+  rule: string | null;
+  water: number;
+  water_spaces: readonly string[];
+  oases: readonly string[];
+  area: readonly string[];
+  area_points: number;
+  caravans: number;
+  length: number;
+  longest: "alone" | "shared" | "no";
+}
+
+/** The answer to `preview`. */
+export interface Previewed {
+  type: "previewed";
+  key: string;
+  preview: PreviewView;
+}
+
+/** Why the table refuses a message, beside the reasons of the rules. */
+export type Refusal = "bad_message" | "stale" | "not_your_seat" | "not_your_turn" | "not_started" | "already_started" | "already_over" | "not_over" | "turn_is_complete" | "turn_is_not_complete" | "nothing_to_take_back" | "no_take_back" | "undo_asked_already" | "no_undo_asked" | "seat_taken" | "no_such_seat" | "not_away" | "not_allowed" | "no_table" | "too_many" | "too_slow" | "try_again";
+
+/** The message did nothing, and why. */
+export interface Refused {
+  type: "refused";
+  key: string | null;
+  reason: string;
+  rule: string | null;
+  text: string;
+  sequence: number;
+  events: readonly NumberedEvent[];
+}
+
+/** Play again with the same people. */
+export interface Rematch {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "rematch";
+}
+
+/** The same people play again, at another table. */
+export interface Rematched {
+  type: "rematched";
+  table: string;
+}
+
+/** What a guest wants to be called. */
+export interface Rename {
+  name: string;
+}
+
+/** Every position of a game, from the set-up on, without legal moves. */
+export interface Replay {
+  boards: readonly BoardView[];
+  moves: readonly string[];
+}
+
+/** How the chances went over a game, and where they turned. */
+export interface ReportView {
+  moments: readonly MomentView[];
+  turning_points: readonly TurningPointView[];
+}
+
+/** Play on instead of the bot that stood in. */
+export interface Return {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "return";
+}
+
+/** A player is back, and plays on instead of the bot. */
+export interface Returned {
+  type: "returned";
+  seat: number;
+}
+
+/** Somebody took a seat. */
+export interface Sat {
+  type: "sat";
+  seat: number;
+  name: string;
+  owner: Owner | null;
+}
+
+/** A seat's points by source; None where they are hidden from this client. */
+export interface ScoreView {
+  water: number | null;
+  oases: number | null;
+  areas: number;
+  caravans: number;
+  total: number | null;
+}
+
+/** The final scoring, step by step: chips, then caravans colour by colour, then areas. */
+export interface Scoring {
+  steps: readonly ScoringStep[];
+  totals: readonly number[];
+  winners: readonly number[];
+}
+
+/** One thing that scores at the end. */
+export interface ScoringStep {
+  kind: "water" | "oases" | "area" | "caravan";
+  seat: number;
+  points: number;
+  colour: string | null;
+  spaces: readonly string[];
+  shared: boolean;
+}
+
+/** Who sits at a seat. */
+export interface SeatView {
+  seat: number;
+  kind: "person" | "bot" | "free";
+  name: string | null;
+  stand_in: string | null;
+  away: boolean;
+  out: boolean;
+}
+
+export type ServerMessage = Welcome | Events | Done | Refused | Previewed | Thinking | Presence;
+
+/** Take a free seat. */
+export interface Sit {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "sit";
+  name?: string | null;
+}
+
+/** A space of a board, with what is printed on it. */
+export interface SpaceView {
+  name: string;
+  x: number;
+  y: number;
+  palm: boolean;
+  circle: boolean;
+  beyond: boolean;
+}
+
+/** Begin, with bots of the stand-in's level in the seats that are still free. */
+export interface Start {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "start";
+}
+
+/** The game began; `order` tells which of the seats so far became seat 1, 2, ... */
+export interface Started {
+  type: "started";
+  order: readonly number[];
+  filled: readonly number[];
+}
+
+/** A bot plays for a seat from now on. */
+export interface StoodIn {
+  type: "stood_in";
+  seat: number;
+  level: string;
+  why: "left" | "away" | "time";
+}
+
+/** The lobby's tables, and the guest's own. */
+export interface TableLists {
+  lobby: readonly TableSummary[];
+  mine: readonly TableSummary[];
+}
+
+/** The new table, and what its maker alone is told. */
+export interface TableMade {
+  table: string;
+  invite: string;
+  tokens: Readonly<Record<string, string>>;
+}
+
+/** Everything that the maker of a table chooses; each has a sensible default. */
+export interface TableOptionsInput {
+  seats?: readonly (PersonSeatInput | BotSeatInput)[];
+  edition?: string;
+  options?: Readonly<Record<string, string>>;
+  board?: string;
+  clock?: NoClockInput | LiveClockInput | CorrespondenceClockInput;
+  on_time_out?: OnTimeOut;
+  on_absence?: OnAbsence;
+  grace_seconds?: number;
+  stand_in?: string;
+  take_back?: karawane__server__wire__options__TakeBack;
+  confirm?: karawane__server__wire__options__Confirm;
+  watch?: Watch;
+  hints?: boolean;
+  shuffle?: boolean;
+}
+
+/** Everything that the maker of a table chooses; each has a sensible default. */
+export interface TableOptionsOutput {
+  seats: readonly (PersonSeatOutput | BotSeatOutput)[];
+  edition: string;
+  options: Readonly<Record<string, string>>;
+  board: string;
+  clock: NoClockOutput | LiveClockOutput | CorrespondenceClockOutput;
+  on_time_out: OnTimeOut;
+  on_absence: OnAbsence;
+  grace_seconds: number;
+  stand_in: string;
+  take_back: TakeBackOutput;
+  confirm: ConfirmOutput;
+  watch: Watch;
+  hints: boolean;
+  shuffle: boolean;
+}
+
+/** What lists show of a table. */
+export interface TableSummary {
+  table: string;
+  status: "open" | "running" | "over" | "closed";
+  edition: string;
+  seats: readonly SeatView[];
+  acting: number | null;
+  mine: readonly number[];
+  ply: number;
+  changed: number;
+  clock: "none" | "live" | "correspondence";
+  watch: boolean;
+}
+
+/** A table as a client sees it. */
+export interface TableView {
+  table: string;
+  sequence: number;
+  status: "open" | "running" | "over" | "closed";
+  options: TableOptionsOutput;
+  seats: readonly SeatView[];
+  acting: number | null;
+  awaits: "nobody" | "placement" | "confirmation";
+  turn: readonly string[];
+  last_turn: readonly string[];
+  undo: number | null;
+  undo_by: number | null;
+  undo_agreed: readonly number[];
+  winners: readonly number[];
+  ended_by: string | null;
+  rematch: string | null;
+  clock: ClockView | null;
+  board: BoardView;
+  moves: readonly string[];
+}
+
+/** What can be undone once a turn is confirmed. */
+export type TakeBackOutput = "consent" | "never";
+
+/** The last placements of a turn that was not confirmed were taken back. */
+export interface TakenBack {
+  type: "taken_back";
+  seat: number;
+  count: number;
+}
+
+/** A bot is thinking, or has stopped. */
+export interface Thinking {
+  type: "thinking";
+  seat: number | null;
+}
+
+/** A seat has run out of time, and cannot win any more; a bot makes its placements. */
+export interface TimedOut {
+  type: "timed_out";
+  seat: number;
+}
+
+/** A placement that changed the chances. */
+export interface TurningPointView {
+  ply: number;
+  seat: number;
+  move: string;
+  expected: string;
+  swing: number;
+  text: string;
+}
+
+/** A player agreed, or did not: then the question is off the table. */
+export interface UndoAnswered {
+  type: "undo_answered";
+  seat: number;
+  agreed: boolean;
+}
+
+/** A player asks to go back to the position after so many placements. */
+export interface UndoAsked {
+  type: "undo_asked";
+  seat: number;
+  ply: number;
+}
+
+/** All agreed: the placements from `ply` on are undone. */
+export interface Undone {
+  type: "undone";
+  ply: number;
+}
+
+/** Who may watch. */
+export type Watch = "anyone" | "link" | "nobody";
+
+/** The answer to `hello`: the table, or what came after the sequence that the client has. */
+export interface Welcome {
+  type: "welcome";
+  sequence: number;
+  seats: readonly number[];
+  maker: boolean;
+  now: number;
+  events: readonly NumberedEvent[];
+  table: TableView | null;
+  here: readonly number[];
+}
+
+/** Hand the turn over. */
+export interface karawane__server__wire__messages__Confirm {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "confirm";
+}
+
+/** Take the last placements of one's turn back. */
+export interface karawane__server__wire__messages__TakeBack {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "take_back";
+  count?: number;
+}
+
+/** When a turn is handed over. */
+export type karawane__server__wire__options__Confirm = "ask" | "auto";
+
+/** What can be undone once a turn is confirmed. */
+export type karawane__server__wire__options__TakeBack = "consent" | "never";

@@ -1,0 +1,17 @@
+import { mount } from "svelte";
+import "./app.css";
+import App from "./App.svelte";
+import { startRouting } from "./lib/router.svelte";
+import { dress } from "./lib/settings.svelte";
+import { language, loadTexts } from "./texts/texts.svelte";
+
+dress();
+document.documentElement.lang = language();
+startRouting();
+await loadTexts("app");
+const target = document.getElementById("app");
+if (target) mount(App, { target });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  void navigator.serviceWorker.register("/service-worker.js");
+}

@@ -1,0 +1,89 @@
+/** The log of a table in lines: turns with their placements, and what else happened. */
+
+import type { BoardView, Event, NumberedEvent } from "../../lib/wire";
+import { readMove } from "./moves";
+
+export interface TurnLine {
+  readonly kind: "turn";
+  readonly key: string;
+  /** Null where nobody knows, as for a pass before the table was made. */
+  readonly seat: number | null;
+  readonly moves: readonly { readonly ply: number; readonly text: string }[];
+}
+
+export interface NoteLine {
+  readonly kind: "note";
+  readonly key: string;
+  readonly event: Event;
+}
+
+export type Line = TurnLine | NoteLine;
+
+const NOTES: readonly Event["type"][] = [
+  "sat",
+  "left",
+  "started",
+  "undo_asked",
+  "undo_answered",
+  "undone",
+  "stood_in",
+  "returned",
+  "timed_out",
+  "ended",
+];
+
+interface Played {
+  readonly seat: number;
+  readonly sequence: number;
+  readonly text: string;
+}
+
+/** All lines, the first one first. Placements that were taken back or undone leave no line. */
+export function linesOf(events: readonly NumberedEvent[], table: { moves: readonly string[]; board: BoardView }): Line[] {
+  const played: Played[] = [];
+  const notes: { at: number; line: NoteLine }[] = [];
+  const before = table.moves.length - countPlayed(events);
+  for (const { event, sequence } of events) {
+    if (event.type === "placed") played.push({ seat: event.seat, sequence, text: event.move });
+    else if (event.type === "taken_back") played.length -= event.count;
+    else if (event.type === "undone") played.length = Math.max(0, event.ply - before);
+    if (NOTES.includes(event.type)) {
+      notes.push({ at: played.length, line: { kind: "note", key: `n${sequence}`, event } });
+    }
+  }
+  const lines: Line[] = earlier(table.moves.slice(0, Math.max(0, before)), table.board);
+  let turn: { seat: number; moves: { ply: number; text: string }[] } | null = null;
+  const close = (): void => {
+    if (turn) lines.push({ kind: "turn", key: `t${turn.moves[0]?.ply ?? 0}`, ...turn });
+    turn = null;
+  };
+  played.forEach((move, at) => {
+    const here = notes.filter((note) => note.at === at);
+    if (here.length || (turn as { seat: number } | null)?.seat !== move.seat) close();
+    lines.push(...here.map((note) => note.line));
+    turn ??= { seat: move.seat, moves: [] };
+    turn.moves.push({ ply: before + at, text: move.text });
+  });
+  close();
+  return [...lines, ...notes.filter((note) => note.at >= played.length).map((note) => note.line)];
+}
+
+function countPlayed(events: readonly NumberedEvent[]): number {
+  // From the end: what an undo took away is known only relative to the placements before it.
+  let count = 0;
+  for (const { event } of events) {
+    if (event.type === "placed") count += 1;
+    else if (event.type === "taken_back") count -= event.count;
+    else if (event.type === "undone") count = Math.min(count, event.ply);
+  }
+  return count;
+}
+
+/** Placements from before the table was made: the board tells whose they were. */
+function earlier(moves: readonly string[], board: BoardView): TurnLine[] {
+  const owners = new Map(board.caravans.flatMap((one) => one.camels.map((space) => [space, one.seat] as const)));
+  return moves.map((text, ply) => {
+    const { space } = readMove(text);
+    return { kind: "turn", key: `t${ply}`, seat: (space && owners.get(space)) || null, moves: [{ ply, text }] };
+  });
+}

@@ -1,0 +1,18 @@
+/** How much time a seat has: its turn's own first, then the reserve. */
+
+import type { ClockView } from "../../lib/wire";
+
+export interface TimeLeft {
+  readonly turn: number;
+  readonly reserve: number;
+  readonly total: number;
+}
+
+/** `now` is by the server's clock, in milliseconds since 1970. */
+export function timeLeft(clock: ClockView, seat: number, now: number): TimeLeft {
+  const kept = clock.reserve_ms[seat - 1] ?? 0;
+  const used = clock.running === seat ? Math.max(0, now - clock.turn_began) : 0;
+  const turn = Math.max(0, clock.turn_ms - used);
+  const reserve = Math.max(0, kept - Math.max(0, used - clock.turn_ms));
+  return { turn, reserve, total: turn + reserve };
+}

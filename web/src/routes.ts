@@ -1,0 +1,16 @@
+/** Every page of the app: what address it has, which texts it needs, and where its code is. */
+
+import type { Route } from "./lib/router.svelte";
+
+export const routes: readonly Route[] = [
+  { pattern: /^\/$/, areas: ["start", "choices"], load: () => import("./pages/start/StartPage.svelte") },
+  { pattern: /^\/new$/, areas: ["start", "choices"], load: () => import("./pages/start/SetUpPage.svelte") },
+  { pattern: /^\/lobby$/, areas: ["start", "choices"], load: () => import("./pages/start/LobbyPage.svelte") },
+  { pattern: /^\/carry$/, areas: ["start"], load: () => import("./pages/start/CarryPage.svelte") },
+  {
+    pattern: /^\/table\/[\w-]+$/,
+    areas: ["table", "reasons", "choices"],
+    load: () => import("./pages/table/TablePage.svelte"),
+  },
+  { pattern: /^\/about$/, areas: ["about"], load: () => import("./pages/about/AboutPage.svelte") },
+];

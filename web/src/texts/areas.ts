@@ -1,0 +1,21 @@
+/** The texts of the page, area by area; English says which keys there are. */
+
+import type about from "./about/en.json";
+import type app from "./app/en.json";
+import type choices from "./choices/en.json";
+import type reasons from "./reasons/en.json";
+import type start from "./start/en.json";
+import type table from "./table/en.json";
+
+export interface Texts {
+  about: typeof about;
+  app: typeof app;
+  choices: typeof choices;
+  reasons: typeof reasons;
+  start: typeof start;
+  table: typeof table;
+}
+
+export type Area = keyof Texts;
+
+export type Key = { [A in Area]: `${A}.${string & keyof Texts[A]}` }[Area];

@@ -1,0 +1,20 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { compressed } from "./plugins/compressed";
+import { serviceWorker } from "./plugins/service_worker";
+
+/** Where `karawane serve` listens while the page is worked on with `npm run dev`. */
+const server = "http://127.0.0.1:8765";
+
+export default defineConfig({
+  plugins: [svelte(), serviceWorker(), compressed()],
+  build: {
+    outDir: "../src/karawane/server/page",
+    emptyOutDir: true,
+    // Nothing inline: the content security policy allows files of our own only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
