@@ -101,6 +101,7 @@ def test_two_processes_on_one_log_stay_in_step(tmp_path: Path) -> None:
             wire.cut = True
             await here.carry_out(ANN, place(here, "quiet"), name="")
             await until(lambda: here.state == there.state, 5)
+            await until(lambda: ear.sequences()[-1] == there.state.sequence)
             assert ear.sequences() == list(range(1, there.state.sequence + 1))
 
     asyncio.run(check())
