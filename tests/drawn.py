@@ -1,135 +1,14 @@
-"""Boards drawn as text: what tests of the rules start from.
-
-Hexagons stand in columns, and even columns stand half a hexagon lower. So a row of the board is
-two lines: the odd columns (b, d, f, ...) first, then the even ones (a, c, e, ...):
-
-       .    .          b1   d1
-    .    .    .     a1   c1   e1
-       .    .          b2   d2
-    .    .    .     a2   c2   e2
-
-| drawn | what stands there |
-|---|---|
-| `.` | nothing |
-| `#` | mountain |
-| `1` `2` `3` | a water hole of that value |
-| `y` | a palm space without an oasis |
-| `Y` | an oasis |
-| `C1` | the leader of seat 1's cream caravan (`S`, `B`, `R`, `O` for the other colours) |
-| `c1` | another camel of that caravan |
-
-`*` behind any of these marks the space, for the test to ask about; `=2` makes it part of an area
-that seat 2 has enclosed.
-"""
+"""Boards drawn as text: what tests of the rules start from; see `karawane.notation.pictures`."""
 
 from __future__ import annotations
 
-import re
-from typing import Any, NamedTuple
+from karawane.notation.pictures import Picture as Drawn
+from karawane.notation.pictures import read_picture as drawn
+from karawane.rules import Space, SpaceSet, spaces_in
 
-from karawane.rules import (
-    Board,
-    CamelColour,
-    Game,
-    Position,
-    Seat,
-    Space,
-    SpaceSet,
-    edition,
-    space_set,
-    spaces_in,
-)
-
-COLOURS = len(CamelColour)
-_CELL = re.compile(r"([.#123yY]|[CSBROcsbro][1-5])(?:=([1-5]))?(\*)?")
-
-
-class Drawn(NamedTuple):
-    """A drawn position and the spaces that the drawing marks."""
-
-    position: Position
-    marked: frozenset[Space]
-
-
-def drawn(
-    picture: str,
-    *,
-    players: int = 2,
-    rules: str = "v1.2",
-    options: dict[str, str] | None = None,
-    **changes: Any,
-) -> Drawn:
-    """Read a drawing as a position of the camels' phase, seat 1 to place two camels.
-
-    Oases next to a caravan count as reached by it. `changes` replace fields of the position.
-    """
-    cells = _cells(picture)
-    board = _board(cells)
-    parts = edition(rules).with_options(**(options or {}))
-    game = Game(board, parts, players, _where(cells, "Y"))
-    caravans, leaders, areas = [0] * (players * COLOURS), 0, [0] * players
-    for space, (sign, owner, _) in cells.items():
-        if len(sign) == 2:
-            at = (int(sign[1]) - 1) * COLOURS + CamelColour(sign[0].upper()).index
-            caravans[at] |= 1 << space
-            leaders |= (1 << space) if sign[0].isupper() else 0
-        if owner:
-            areas[int(owner) - 1] |= 1 << space
-    fields: dict[str, Any] = {
-        "leaders": leaders,
-        "caravans": tuple(caravans),
-        "reached": tuple(board.spread(caravan) & game.oases for caravan in caravans),
-        "areas": tuple(areas),
-        "water": tuple(_where(cells, value) for value in "123"),
-        "water_won": (0,) * players,
-        "supply": (20,) * COLOURS,
-        "seat": Seat.ONE,
-        "leaders_left": 0,
-        "camels_left": 2,
-        "short_turns": 0,
-        "passes": 0,
-        "given_back": tuple(CamelColour) if players == 5 else (),
-    }
-    marked = frozenset(space for space, (_, _, mark) in cells.items() if mark)
-    return Drawn(Position.assemble(game, **(fields | changes)), marked)
-
-
-def board_of(picture: str) -> Board:
-    """Read a drawing as an empty board."""
-    return _board(_cells(picture))
+__all__ = ["Drawn", "drawn", "spaces"]
 
 
 def spaces(places: SpaceSet) -> frozenset[Space]:
     """Turn a set of spaces into one that tests can compare with the marked spaces."""
     return frozenset(spaces_in(places))
-
-
-def _cells(picture: str) -> dict[Space, tuple[str, str, str]]:
-    lines = [line.split() for line in picture.strip("\n").splitlines() if line.strip()]
-    cells = {}
-    for number, line in enumerate(lines):
-        row, even = divmod(number, 2)
-        for index, text in enumerate(line):
-            found = _CELL.fullmatch(text)
-            if not found:
-                raise ValueError(f"{text!r} in line {number + 1} of a drawing means nothing")
-            space = Space.at(2 * index + (0 if even else 1), row)
-            cells[space] = (found[1], found[2] or "", found[3] or "")
-    return cells
-
-
-def _where(cells: dict[Space, tuple[str, str, str]], signs: str) -> SpaceSet:
-    return space_set(space for space, (sign, _, _) in cells.items() if sign in signs)
-
-
-def _board(cells: dict[Space, tuple[str, str, str]]) -> Board:
-    inside = {space: sign for space, (sign, _, _) in cells.items() if sign != "#"}
-    return Board(
-        name="drawn",
-        whole=True,
-        spaces=space_set(inside),
-        circles=_where(cells, "123"),
-        palms=_where(cells, "yY"),
-        width=max(space.x for space in cells) + 1,
-        height=max(space.y for space in cells) + 1,
-    )

@@ -12,5 +12,22 @@ export const routes: readonly Route[] = [
     areas: ["table", "reasons", "choices"],
     load: () => import("./pages/table/TablePage.svelte"),
   },
+  { pattern: /^\/learn$/, areas: ["learning"], load: () => import("./pages/learning/LearnPage.svelte") },
+  {
+    pattern: /^\/learn\/tutorial$/,
+    areas: ["learning", "table", "reasons"],
+    load: () => import("./pages/learning/TutorialPage.svelte"),
+  },
+  { pattern: /^\/learn\/puzzles$/, areas: ["learning"], load: () => import("./pages/learning/PuzzlesPage.svelte") },
+  {
+    pattern: /^\/learn\/puzzles\/[a-z0-9-]+$/,
+    areas: ["learning", "table", "reasons"],
+    load: () => import("./pages/learning/PuzzlePage.svelte"),
+  },
+  {
+    pattern: /^\/learn\/rules$/,
+    areas: ["learning", "table", "choices"],
+    load: () => import("./pages/learning/RulesPage.svelte"),
+  },
   { pattern: /^\/about$/, areas: ["about"], load: () => import("./pages/about/AboutPage.svelte") },
 ];

@@ -1,6 +1,23 @@
 /** The server's HTTP interface. */
 
-import type { BoardLayout, CarryLink, Choices, MakeTable, Me, Scoring, TableLists, TableMade } from "./wire";
+import type {
+  BoardLayout,
+  CarryLink,
+  Choices,
+  LanguageCode,
+  Lessons,
+  MakeTable,
+  Me,
+  Puzzles,
+  PuzzleView,
+  Reference,
+  Scoring,
+  Solution,
+  TableLists,
+  TableMade,
+  Tried,
+  Try,
+} from "./wire";
 
 /** The server said no, or nothing at all (status 0). */
 export class ApiError extends Error {
@@ -63,4 +80,14 @@ export const api = {
   tables: () => ask<TableLists>("/tables"),
   makeTable: (body: MakeTable) => ask<TableMade>("/tables", { method: "POST", body }),
   scoring: (table: string, invite: string | null) => ask<Scoring>(`/tables/${segment(table)}/scoring`, { invite }),
+  lessons: (language: LanguageCode) => ask<Lessons>(`/lessons?language=${language}`),
+  tryStep: (lesson: string, step: string, body: Try) =>
+    ask<Tried>(`/lessons/${segment(lesson)}/${segment(step)}/try`, { method: "POST", body }),
+  puzzles: (language: LanguageCode) => ask<Puzzles>(`/puzzles?language=${language}`),
+  puzzle: (name: string, language: LanguageCode) => ask<PuzzleView>(`/puzzles/${segment(name)}?language=${language}`),
+  tryPuzzle: (name: string, body: Try) => ask<Tried>(`/puzzles/${segment(name)}/try`, { method: "POST", body }),
+  solution: (name: string, language: LanguageCode) =>
+    ask<Solution>(`/puzzles/${segment(name)}/solution?language=${language}`),
+  rules: (edition: string, language: LanguageCode) =>
+    ask<Reference>(`/rules?edition=${segment(edition)}&language=${language}`),
 };

@@ -114,6 +114,13 @@ export interface CarryLink {
   until: number;
 }
 
+/** A chapter of the rules. */
+export interface ChapterView {
+  name: string;
+  title: string;
+  rules: readonly RuleView[];
+}
+
 /** What a table can be made of. */
 export interface Choices {
   editions: readonly EditionChoice[];
@@ -180,6 +187,13 @@ export interface Done {
   sequence: number;
   token: string | null;
   table: string | null;
+}
+
+/** A drawn position. */
+export interface DrawingView {
+  layout: BoardLayout;
+  board: BoardView;
+  marked: readonly string[];
 }
 
 /** An edition, and its options. */
@@ -257,6 +271,18 @@ export interface Legal {
   camels: Readonly<Record<string, readonly string[]>>;
   give_back: readonly string[];
   may_pass: boolean;
+}
+
+/** A part of the tutorial. */
+export interface LessonView {
+  name: string;
+  title: string;
+  steps: readonly StepView[];
+}
+
+/** The tutorial in one language. */
+export interface Lessons {
+  lessons: readonly LessonView[];
 }
 
 /** A level of the bots. */
@@ -399,6 +425,40 @@ export interface Previewed {
   preview: PreviewView;
 }
 
+/** What the list shows of a puzzle. */
+export interface PuzzleSummary {
+  name: string;
+  number: number;
+  title: string;
+  kind: "area" | "oasis" | "cut" | "points" | "best" | "end";
+  kind_name: string;
+  level: number;
+  players: number;
+}
+
+/** A puzzle to be solved. */
+export interface PuzzleView {
+  summary: PuzzleSummary;
+  task: string;
+  hint: string;
+  placements: number;
+  layout: BoardLayout;
+  board: BoardView;
+  last: readonly string[];
+}
+
+/** All puzzles in one language, the easier ones first. */
+export interface Puzzles {
+  puzzles: readonly PuzzleSummary[];
+}
+
+/** The rules of an edition in words. */
+export interface Reference {
+  edition: string;
+  title: string;
+  chapters: readonly ChapterView[];
+}
+
 /** Why the table refuses a message, beside the reasons of the rules. */
 export type Refusal = "bad_message" | "stale" | "not_your_seat" | "not_your_turn" | "not_started" | "already_started" | "already_over" | "not_over" | "turn_is_complete" | "turn_is_not_complete" | "nothing_to_take_back" | "no_take_back" | "undo_asked_already" | "no_undo_asked" | "seat_taken" | "no_such_seat" | "not_away" | "not_allowed" | "no_table" | "too_many" | "too_slow" | "try_again";
 
@@ -458,6 +518,15 @@ export interface Returned {
   seat: number;
 }
 
+/** A rule in words. */
+export interface RuleView {
+  name: string;
+  numbers: readonly string[];
+  text: string;
+  option: string | null;
+  drawing: DrawingView | null;
+}
+
 /** Somebody took a seat. */
 export interface Sat {
   type: "sat";
@@ -513,6 +582,12 @@ export interface Sit {
   name?: string | null;
 }
 
+/** How a puzzle is solved. */
+export interface Solution {
+  moves: readonly string[];
+  text: string;
+}
+
 /** A space of a board, with what is printed on it. */
 export interface SpaceView {
   name: string;
@@ -536,6 +611,16 @@ export interface Started {
   type: "started";
   order: readonly number[];
   filled: readonly number[];
+}
+
+/** A step of a lesson: something to read, and perhaps something to do. */
+export interface StepView {
+  name: string;
+  text: string;
+  placements: number;
+  layout: BoardLayout;
+  board: BoardView;
+  marked: readonly string[];
 }
 
 /** A bot plays for a seat from now on. */
@@ -651,6 +736,23 @@ export interface Thinking {
 export interface TimedOut {
   type: "timed_out";
   seat: number;
+}
+
+/** What the rules say of a try. */
+export interface Tried {
+  verdict: "right" | "going_on" | "wrong" | "illegal";
+  moves: readonly string[];
+  board: BoardView;
+  text: string;
+  refused: PreviewView | null;
+  preview: PreviewView | null;
+}
+
+/** What a learner has placed so far, and perhaps points at. */
+export interface Try {
+  moves?: readonly string[];
+  preview?: string | null;
+  language?: "en" | "de" | "fr" | "it";
 }
 
 /** A placement that changed the chances. */

@@ -3,6 +3,7 @@
 import type about from "./about/en.json";
 import type app from "./app/en.json";
 import type choices from "./choices/en.json";
+import type learning from "./learning/en.json";
 import type reasons from "./reasons/en.json";
 import type start from "./start/en.json";
 import type table from "./table/en.json";
@@ -11,6 +12,7 @@ export interface Texts {
   about: typeof about;
   app: typeof app;
   choices: typeof choices;
+  learning: typeof learning;
   reasons: typeof reasons;
   start: typeof start;
   table: typeof table;

@@ -21,7 +21,7 @@ from karawane.server.web.layouts import choices
 from karawane.server.web.page import Page, built_page
 from karawane.server.web.refusals import refused_message
 from karawane.server.web.routes import choices as choice_routes
-from karawane.server.web.routes import games, health, judging, me, tables, thinking
+from karawane.server.web.routes import games, health, judging, learning, me, tables, thinking
 from karawane.server.web.settings import Settings
 from karawane.server.web.site import open_site
 from karawane.server.web.socket import serve_socket
@@ -54,7 +54,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _not_served)
     api = APIRouter(prefix=API)
-    for module in (me, choice_routes, tables, games, thinking, judging):
+    for module in (me, choice_routes, tables, games, thinking, judging, learning):
         api.include_router(module.router)
     api.add_api_websocket_route("/tables/{table}/socket", _socket)
     app.include_router(api)

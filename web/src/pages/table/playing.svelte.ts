@@ -2,9 +2,19 @@
 
 import type { Letter } from "../../board/palette";
 import { settings } from "../../lib/settings.svelte";
-import type { PreviewView, Refused } from "../../lib/wire";
+import type { Order } from "../../lib/socket/connection";
+import type { PreviewView, Refused, TableView } from "../../lib/wire";
 import { coloursAt, moveTo, placesOf } from "./moves";
-import type { LiveTable } from "./table.svelte";
+
+/** A table to play at: a live one, or one that a lesson lays out. */
+export interface Playable {
+  readonly view: Pick<TableView, "status" | "awaits" | "turn" | "board"> | null;
+  /** The seat for which this client may act now. */
+  readonly acting: number | null;
+  readonly busy: boolean;
+  order(order: Order): Promise<{ readonly type: "done" } | Pick<Refused, "type" | "reason" | "rule">>;
+  preview(move: string): Promise<PreviewView | null>;
+}
 
 export class Playing {
   chosen = $state<Letter | null>(null);
@@ -15,7 +25,7 @@ export class Playing {
   /** Why the last thing did not work. */
   refused = $state.raw<Pick<Refused, "reason" | "rule"> | null>(null);
 
-  constructor(private readonly table: LiveTable) {}
+  constructor(private readonly table: Playable) {}
 
   readonly board = $derived.by(() => this.table.view?.board ?? null);
 

@@ -70,9 +70,12 @@ export function winnersWords(view: TableView): string {
 }
 
 /** What stands on each space, for whoever does not see it. */
-export function describer(view: TableView, legal: ReadonlyMap<string, readonly string[]>): (space: string) => string {
-  const { board } = view;
-  const standing = occupants(board, (seat) => playerName(view, seat));
+export function describer(
+  board: BoardView,
+  name: (seat: number) => string,
+  legal: ReadonlyMap<string, readonly string[]>,
+): (space: string) => string {
+  const standing = occupants(board, name);
   const owners = new Map(board.areas.flatMap((spaces, at) => spaces.map((space) => [space, at + 1] as const)));
   const oases = new Set(board.oases);
   return (space) => {
@@ -82,7 +85,7 @@ export function describer(view: TableView, legal: ReadonlyMap<string, readonly s
     const parts = [
       standing.get(space) ??
         (oases.has(space) ? t("table.oasis") : water ? t("table.water-hole", { points: water }) : t("table.sand")),
-      owner ? t("table.in-area-of", { name: playerName(view, owner) }) : "",
+      owner ? t("table.in-area-of", { name: name(owner) }) : "",
       letters?.length ? t("table.legal-for", { colours: letters.map(colourName).join(", ") }) : "",
     ];
     return `${space}: ${parts.filter(Boolean).join(", ")}`;

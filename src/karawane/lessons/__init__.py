@@ -1,0 +1,33 @@
+"""Learning the game: the tutorial, puzzles, and the rules in words, in several languages."""
+
+from karawane.lessons.goals import Attempt, Goal
+from karawane.lessons.lesson import Lesson, Step, lesson_step, lessons
+from karawane.lessons.parts import LessonError
+from karawane.lessons.puzzle import Puzzle, PuzzleKind, puzzle, puzzles
+from karawane.lessons.reference import Chapter, Rule, chapters
+from karawane.lessons.tasks import Task, Verdict, Verdicts, judge, solutions
+from karawane.lessons.texts import Texts, texts
+
+__all__ = [
+    "Attempt",
+    "Chapter",
+    "Goal",
+    "Lesson",
+    "LessonError",
+    "Puzzle",
+    "PuzzleKind",
+    "Rule",
+    "Step",
+    "Task",
+    "Texts",
+    "Verdict",
+    "Verdicts",
+    "chapters",
+    "judge",
+    "lesson_step",
+    "lessons",
+    "puzzle",
+    "puzzles",
+    "solutions",
+    "texts",
+]

@@ -1,0 +1,110 @@
+"""Reading data files with types: what is missing, of the wrong kind or unknown is said."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+__all__ = ["LessonError", "Part", "read_toml"]
+
+_Value = TypeVar("_Value", int, str, bool)
+
+
+class LessonError(ValueError):
+    """A data file of the lessons that cannot be read: where, and what is wrong."""
+
+
+class Part:
+    """A table of a data file; every key must be asked for before `done`."""
+
+    def __init__(self, place: str, values: Mapping[str, object]) -> None:
+        self.place = place
+        """The file and the tables that lead here, for errors."""
+        self._values = values
+        self._asked: set[str] = set()
+
+    def error(self, problem: str) -> LessonError:
+        """Return an error that says where something is wrong."""
+        return LessonError(f"{self.place}: {problem}")
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is such a key."""
+        return key in self._values
+
+    def everything(self) -> Mapping[str, object]:
+        """Return all keys with their values as they stand in the file."""
+        return self._values
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """Return a text."""
+        return self._one(key, str, default)
+
+    def number(self, key: str, default: int | None = None) -> int:
+        """Return a number."""
+        return self._one(key, int, default)
+
+    def flag(self, key: str) -> bool:
+        """Return yes or no; no where nothing is said."""
+        return self._one(key, bool, False)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """Return a list of texts, empty where nothing is said."""
+        return self._list(key, str)
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """Return a list of numbers, empty where nothing is said."""
+        return self._list(key, int)
+
+    def part(self, key: str) -> Part:
+        """Return a table within this one, an empty one where nothing is said."""
+        value = self._value(key, {})
+        if not isinstance(value, dict):
+            raise self.error(f"{key} must be a table")
+        return Part(f"{self.place}, {key}", value)
+
+    def parts(self, key: str) -> Iterator[Part]:
+        """Iterate over a list of tables."""
+        value = self._value(key, None)
+        if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+            raise self.error(f"{key} must be a list of tables")
+        for number, each in enumerate(value, 1):
+            yield Part(f"{self.place}, {key} {number}", each)
+
+    def done(self) -> None:
+        """Raise an error if there is a key that nobody asked for."""
+        unknown = self._values.keys() - self._asked
+        if unknown:
+            raise self.error(f"{min(unknown)} has no meaning here")
+
+    def _value(self, key: str, default: object) -> object:
+        self._asked.add(key)
+        value = self._values.get(key, default)
+        if value is None:
+            raise self.error(f"{key} is missing")
+        return value
+
+    def _one(self, key: str, kind: type[_Value], default: _Value | None) -> _Value:
+        value = self._value(key, default)
+        # To Python, True is a number too.
+        if type(value) is not kind:
+            raise self.error(f"{key} must be {_KINDS[kind]}, not {value!r}")
+        return value
+
+    def _list(self, key: str, kind: type[_Value]) -> tuple[_Value, ...]:
+        value = self._value(key, [])
+        if not isinstance(value, list) or not all(type(each) is kind for each in value):
+            raise self.error(f"{key} must be a list, and in it each {_KINDS[kind]}")
+        return tuple(value)
+
+
+_KINDS: Mapping[type, str] = {int: "a number", str: "a text", bool: "true or false"}
+
+
+def read_toml(file: Traversable) -> Part:
+    """Read a data file as the table that it is."""
+    try:
+        return Part(file.name, tomllib.loads(file.read_text("utf-8")))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise LessonError(f"{file.name} cannot be read: {error}") from error

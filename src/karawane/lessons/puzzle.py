@@ -1,0 +1,109 @@
+"""The puzzles: positions of played games with something to find in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+
+from karawane.lessons.parts import LessonError, Part, read_toml
+from karawane.lessons.reading import read_goal, read_moves
+from karawane.lessons.tasks import Task
+from karawane.notation import NotationError, Record, parse_record
+from karawane.rules import Move
+
+__all__ = ["Puzzle", "PuzzleKind", "puzzle", "puzzles"]
+
+
+class PuzzleKind(Enum):
+    """What a puzzle asks for; the text `kinds.KIND` says it to the learner."""
+
+    AREA = "area"
+    """Enclose an area."""
+    OASIS = "oasis"
+    """Reach oases."""
+    CUT = "cut"
+    """Cut a rival's caravan off."""
+    POINTS = "points"
+    """Make the most points with a turn."""
+    BEST = "best"
+    """Find the placement that the search holds for the best by far."""
+    END = "end"
+    """End the game, and win it."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position, and something to find in it.
+
+    Its texts are `PUZZLE.title`, `PUZZLE.hint` and `PUZZLE.why`.
+    """
+
+    name: str
+    kind: PuzzleKind
+    level: int
+    """How hard it is, from 1 to 3."""
+    record: Record
+    """The game so far; its last position is the puzzle's."""
+    task: Task
+    solution: tuple[Move, ...]
+    """One of the solutions, to be shown."""
+
+    @property
+    def number(self) -> int:
+        """Its place among the puzzles, counted from 1."""
+        return puzzles().index(self) + 1
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Return the puzzles, the easier ones first."""
+    part = read_toml(files(__package__).joinpath("puzzles.toml"))
+    found = tuple(_puzzle(each) for each in part.parts("puzzle"))
+    part.done()
+    return found
+
+
+def puzzle(name: str) -> Puzzle:
+    """Return the puzzle of that name."""
+    for each in puzzles():
+        if each.name == name:
+            return each
+    raise LessonError(f"no puzzle {name!r}")
+
+
+def _puzzle(part: Part) -> Puzzle:
+    name = part.text("name")
+    record = _record(part, name)
+    goal = read_goal(part.part("goal"))
+    solution = read_moves(part, "solution")
+    found = Puzzle(
+        name,
+        _kind(part),
+        part.number("level"),
+        record,
+        Task(record.final, goal, len(solution)),
+        solution,
+    )
+    part.done()
+    return found
+
+
+def _kind(part: Part) -> PuzzleKind:
+    word = part.text("kind")
+    try:
+        return PuzzleKind(word)
+    except ValueError as error:
+        known = ", ".join(kind.value for kind in PuzzleKind)
+        raise part.error(f"no kind {word!r} of puzzles; there are {known}") from error
+
+
+def _record(part: Part, name: str) -> Record:
+    file = files(__package__).joinpath("puzzles", f"{name}.ttd")
+    if not file.is_file():
+        raise part.error(f"the record puzzles/{name}.ttd is missing")
+    try:
+        return parse_record(file.read_text("utf-8"))
+    except NotationError as error:
+        raise part.error(f"puzzles/{name}.ttd, {error}") from error

@@ -1,0 +1,70 @@
+"""The rules in words: chapters of rules, some with a drawing, some different by edition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from karawane.lessons.parts import Part, read_toml
+from karawane.lessons.reading import read_drawn
+from karawane.notation.pictures import Picture
+from karawane.rules import OPTIONS, Edition
+
+__all__ = ["Chapter", "Rule", "chapters"]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of the reference, which may stand for several numbered ones."""
+
+    chapter: str
+    name: str
+    numbers: tuple[str, ...]
+    """Their numbers in `RULES.md`."""
+    option: str | None
+    """The option of the editions that decides what it says."""
+    drawing: Picture | None
+
+    def key(self, edition: Edition) -> str:
+        """Return the key of its text in an edition."""
+        plain = f"{self.chapter}.{self.name}"
+        return plain if self.option is None else f"{plain}.{edition.options[self.option]}"
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter of the reference; its title is the text `CHAPTER.title`."""
+
+    name: str
+    rules: tuple[Rule, ...]
+
+
+@cache
+def chapters() -> tuple[Chapter, ...]:
+    """Return the chapters in their order.
+
+    >>> [chapter.name for chapter in chapters()][:3]
+    ['game', 'setup', 'leaders']
+    """
+    part = read_toml(files(__package__).joinpath("reference.toml"))
+    found = tuple(_chapter(each) for each in part.parts("chapter"))
+    part.done()
+    return found
+
+
+def _chapter(part: Part) -> Chapter:
+    name = part.text("name")
+    found = Chapter(name, tuple(_rule(name, each) for each in part.parts("rule")))
+    part.done()
+    return found
+
+
+def _rule(chapter: str, part: Part) -> Rule:
+    option = part.text("option", "") or None
+    if option is not None and option not in OPTIONS:
+        raise part.error(f"no option {option!r}; there are {', '.join(OPTIONS)}")
+    drawing = read_drawn(part) if part.has("picture") else None
+    found = Rule(chapter, part.text("name"), part.texts("numbers"), option, drawing)
+    part.done()
+    return found

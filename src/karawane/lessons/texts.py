@@ -1,0 +1,56 @@
+"""The texts of lessons, puzzles and rules in each language, by their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from karawane.bots.words import language_codes
+from karawane.lessons.parts import LessonError, read_toml
+
+__all__ = ["SUBJECTS", "Texts", "texts"]
+
+SUBJECTS = ("tutorial", "puzzles", "reference")
+"""The files of a language, one for each subject."""
+
+
+@dataclass(frozen=True)
+class Texts:
+    """The texts of one subject in one language."""
+
+    place: str
+    by_key: Mapping[str, str]
+    """Each text by the names that lead to it: `water.first.right`."""
+
+    def __getitem__(self, key: str) -> str:
+        """Return the text of a key; one that is missing raises a `LessonError`."""
+        found = self.by_key.get(key)
+        if found is None:
+            raise LessonError(f"{self.place} has no text {key}")
+        return found
+
+
+@cache
+def texts(subject: str, code: str) -> Texts:
+    """Return the texts of a subject in the language of that code.
+
+    >>> texts("tutorial", "de")["water.title"]
+    'Wasserlöcher'
+    """
+    if code not in language_codes():
+        raise LessonError(f"no language {code!r}; there are {', '.join(language_codes())}")
+    if subject not in SUBJECTS:
+        raise LessonError(f"no texts on {subject!r}; there are {', '.join(SUBJECTS)}")
+    file = files(__package__).joinpath("texts", code, f"{subject}.toml")
+    table = read_toml(file)
+    return Texts(f"{code}/{file.name}", dict(_flat("", table.everything())))
+
+
+def _flat(lead: str, values: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    for key, value in values.items():
+        if isinstance(value, dict):
+            yield from _flat(f"{lead}{key}.", value)
+        else:
+            yield f"{lead}{key}", str(value).strip()

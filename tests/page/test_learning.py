@@ -1,0 +1,178 @@
+"""The tutorial, the puzzles and the rules at the page, through the real server."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from karawane.bots.words import language_codes
+from karawane.lessons import Step, lesson_step, lessons, puzzle, puzzles, solutions, texts
+from karawane.rules import Move, PlaceCamel, PlaceLeader, edition_names
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ("/learn", "/learn/tutorial", "/learn/puzzles", "/learn/puzzles/wedge", "/learn/rules")
+
+
+def place(page: Page, move: Move) -> None:
+    """Take the colour in hand by its letter, and click on the space."""
+    assert isinstance(move, PlaceCamel | PlaceLeader)
+    button = page.locator(".colour").nth("CSBRO".index(move.colour.letter))
+    expect(button).to_be_enabled()
+    if button.get_attribute("aria-pressed") != "true":
+        page.keyboard.press(move.colour.letter.lower())
+    expect(button).to_have_attribute("aria-pressed", "true")
+    page.locator(f'[data-space="{move.space}"]').click()
+
+
+def solve(page: Page, moves: tuple[Move, ...]) -> None:
+    camels = page.locator("[data-camel]").count()
+    for number, move in enumerate(moves, 1):
+        place(page, move)
+        expect(page.locator("[data-camel]")).to_have_count(camels + number)
+
+
+def start_at(page: Page, lesson: str, step: str) -> Step:
+    """Come to a step of the tutorial as somebody who has left it there."""
+    kept = f'{{"step": ["{lesson}", "{step}"], "done": [], "solved": []}}'
+    page.add_init_script(f"localStorage.setItem('karawane.learning', '{kept}')")
+    page.goto("/learn/tutorial")
+    expect(page.get_by_text(texts("tutorial", "en")[f"{lesson}.{step}.text"])).to_be_visible()
+    return lesson_step(lesson, step)
+
+
+def test_the_tutorial_from_start_to_end(page: Page) -> None:
+    told = texts("tutorial", "en")
+    page.goto("/")
+    page.get_by_role("link", name="Learn the game").click()
+    page.get_by_role("link", name="Tutorial").click()
+    for lesson in lessons():
+        for step in lesson.steps:
+            expect(page.get_by_role("heading", name=told[f"{lesson.name}.title"])).to_be_visible()
+            expect(page.get_by_text(told[f"{lesson.name}.{step.name}.text"])).to_be_visible()
+            if step.task:
+                solve(page, next(solutions(step.task)))
+                expect(page.get_by_text(told[f"{lesson.name}.{step.name}.right"])).to_be_visible()
+            if step is not lessons()[-1].steps[-1]:
+                page.get_by_role("button", name="Next").click()
+    expect(page.get_by_role("link", name="Play a first game")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name=told["end.title"])).to_be_visible()
+    expect(page.locator("nav .lesson svg")).to_have_count(len(lessons()) - 1)
+
+
+def test_a_wrong_try_is_explained_and_can_be_made_again(page: Page) -> None:
+    step = start_at(page, "water", "first")
+    assert step.task is not None
+    page.keyboard.press("c")
+    page.locator('[data-space="b1"]').click()
+    expect(page.get_by_text(texts("tutorial", "en")["water.first.wrong"])).to_be_visible()
+    again = page.get_by_role("button", name="Try again")
+    again.click()
+    expect(again).to_be_hidden()
+    solve(page, next(solutions(step.task)))
+    expect(page.get_by_text("Right!")).to_be_visible()
+
+
+def test_an_illegal_try_names_the_rule(page: Page) -> None:
+    start_at(page, "rivals", "beside")
+    page.locator('[data-space="d2"]').click()
+    expect(page.get_by_text("(rule 5.3)")).to_be_visible()
+
+
+def test_a_preview_tells_what_a_camel_would_win(page: Page) -> None:
+    start_at(page, "areas", "treasure")
+    page.locator('[data-space="g3"]').hover()
+    expect(page.locator(".preview")).to_contain_text("+5 water")
+
+
+def test_a_step_by_keyboard_alone(page: Page) -> None:
+    start_at(page, "oases", "both")
+    page.locator('.spaces [tabindex="0"]').focus()
+    page.evaluate("document.querySelector('[data-space=d3]').focus()")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator('[data-space="d2"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Ten points with a single camel.")).to_be_visible()
+    page.get_by_role("button", name="Next").press("Enter")
+    expect(page.get_by_role("heading", name="Rivals")).to_be_focused()
+
+
+@pytest.mark.parametrize("name", ["curtain", "both-ends", "bar-the-way", "in-passing", "wedge"])
+def test_a_puzzle_is_solved_and_remembered(page: Page, name: str) -> None:
+    found = puzzle(name)
+    page.goto("/learn/puzzles")
+    page.get_by_role("link", name=texts("puzzles", "en")[f"{name}.title"]).click()
+    expect(page).to_have_url(re.compile(f"/learn/puzzles/{name}$"))
+    solve(page, found.solution)
+    expect(page.get_by_text(texts("puzzles", "en")[f"{name}.why"])).to_be_visible()
+    expect(page.get_by_role("link", name="Next puzzle")).to_be_visible()
+    page.goto("/learn/puzzles")
+    expect(page.get_by_text(f"1 of {len(puzzles())} solved")).to_be_visible()
+
+
+def test_a_shown_solution_is_not_counted_as_solved(page: Page) -> None:
+    page.goto("/learn/puzzles/great-ring")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("Look at your rose caravan.")).to_be_visible()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_text("m2 wins nothing yet.")).to_be_visible()
+    page.goto("/learn/puzzles")
+    expect(page.get_by_text(f"0 of {len(puzzles())} solved")).to_be_visible()
+
+
+def test_an_unknown_puzzle_leads_back_to_the_list(browser: Browser, address: str) -> None:
+    with browser.new_context(base_url=address, locale="en-GB") as context:
+        page = context.new_page()
+        page.goto("/learn/puzzles/sudoku")
+        page.get_by_role("link", name="All puzzles").click()
+        expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
+
+
+def test_the_rules_of_each_edition_can_be_chosen(page: Page) -> None:
+    page.goto("/learn/rules")
+    told = texts("reference", "en")
+    expect(page.get_by_text(told["camels.own.yes"])).to_be_visible()
+    editions = page.get_by_label("Edition")
+    expect(editions.locator("option")).to_have_count(len(list(edition_names())))
+    editions.select_option("ffg")
+    expect(page.get_by_text(told["camels.own.no"])).to_be_visible()
+
+
+@pytest.mark.parametrize("code", language_codes())
+def test_every_language(browser: Browser, address: str, code: str) -> None:
+    with browser.new_context(base_url=address, locale=code, reduced_motion="reduce") as context:
+        page = context.new_page()
+        page.goto("/learn/tutorial")
+        expect(page.get_by_text(texts("tutorial", code)["caravans.welcome.text"])).to_be_visible()
+        page.goto("/learn/puzzles/wedge")
+        solve(page, puzzle("wedge").solution)
+        expect(page.get_by_text(texts("puzzles", code)["wedge.why"])).to_be_visible()
+        page.goto("/learn/rules")
+        expect(page.get_by_text(texts("reference", code)["water.win"])).to_be_visible()
+        for path in PAGES:
+            page.goto(path)
+            page.locator("h1").wait_for()
+            assert not re.search(r"\b(learning|app|table)\.[a-z-]+", page.inner_text("body"))
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_nothing_overflows_and_axe_finds_nothing_serious(
+    browser: Browser, address: str, path: str, width: int
+) -> None:
+    viewport: Any = {"width": width, "height": 800}
+    scheme: Any = "dark" if width == 768 else "light"
+    with browser.new_context(
+        base_url=address, locale="fr-FR", viewport=viewport, color_scheme=scheme
+    ) as context:
+        page = context.new_page()
+        page.goto(path)
+        page.locator("h1").wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate("axe.run()")["violations"]
+        serious = [each for each in found if each["impact"] in ("serious", "critical")]
+        assert [(each["id"], each["nodes"][0]["html"]) for each in serious] == []

@@ -1,0 +1,128 @@
+from typing import Any
+
+import pytest
+
+from karawane.bots.words import language_codes
+from karawane.lessons import Puzzle, lessons, puzzles, solutions
+from karawane.rules import edition_names
+from karawane.server.table import Refused
+from karawane.server.web.learning import (
+    all_lessons,
+    all_puzzles,
+    one_puzzle,
+    reference,
+    solution,
+    try_puzzle,
+    try_step,
+)
+from karawane.server.wire.learning import Try
+from tests.server.web.serving import Guest
+
+
+@pytest.mark.parametrize("code", language_codes())
+def test_the_tutorial_can_be_shown_in_every_language(code: str) -> None:
+    shown = all_lessons(code)
+    assert [each.name for each in shown.lessons] == [each.name for each in lessons()]
+    for lesson in shown.lessons:
+        for step in lesson.steps:
+            assert step.text
+            assert bool(step.placements) == bool(
+                step.board.legal.camels or step.board.legal.leaders
+            )
+
+
+def test_a_step_is_right_wrong_or_illegal() -> None:
+    right = try_step("water", "first", Try(moves=("Cc2",), language="de"))
+    assert (right.verdict, right.text[:4]) == ("right", "Drei")
+    assert right.board.scores[0].water == 3
+    wrong = try_step("water", "first", Try(moves=("Cb1",)))
+    assert wrong.verdict == "wrong"
+    assert "less than 3" in wrong.text
+    illegal = try_step("water", "first", Try(moves=("Ca4",)))
+    assert illegal.verdict == "illegal"
+    assert illegal.refused is not None
+    assert illegal.refused.reason == "not_next_to_own_caravan"
+    assert illegal.board.legal.camels
+
+
+def test_a_first_placement_goes_on_and_a_preview_tells_the_second() -> None:
+    tried = try_step("water", "two", Try(moves=("Cb1",), preview="Sg1"))
+    assert (tried.verdict, tried.text) == ("going_on", "")
+    assert tried.preview is not None
+    assert tried.preview.water == 2
+
+
+def test_nothing_can_be_tried_where_there_is_nothing_to_do() -> None:
+    for lesson, step in (("caravans", "welcome"), ("caravans", "none")):
+        with pytest.raises(Refused):
+            try_step(lesson, step, Try())
+
+
+@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("each", puzzles(), ids=lambda each: each.name)
+def test_every_puzzle_can_be_solved(each: Puzzle, code: Any) -> None:
+    shown = one_puzzle(each.name, code)
+    assert "{" not in shown.task + shown.hint
+    assert shown.summary in all_puzzles(code).puzzles
+    told = solution(each.name, code)
+    tried = try_puzzle(each.name, Try(moves=told.moves, language=code))
+    assert (tried.verdict, tried.text) == ("right", told.text)
+
+
+@pytest.mark.parametrize("each", puzzles(), ids=lambda each: each.name)
+def test_what_does_not_solve_a_puzzle_is_told_with_what_it_does(each: Puzzle) -> None:
+    firsts = {str(moves[0]) for moves in solutions(each.task)}
+    legal = one_puzzle(each.name, "en").board.legal.camels
+    other = next(f"{c}{s}" for c, spaces in legal.items() for s in spaces if c + s not in firsts)
+    tried = try_puzzle(each.name, Try(moves=(other,)))
+    assert tried.verdict == "wrong"
+    assert tried.text.startswith("This camel ")
+
+
+def test_the_last_turns_are_shown() -> None:
+    curtain = next(each for each in puzzles() if each.name == "curtain")
+    assert list(one_puzzle("curtain", "en").last) == [str(m) for m in curtain.record.moves[-2:]]
+    ring = next(each for each in puzzles() if each.name == "great-ring")
+    assert list(one_puzzle("great-ring", "en").last) == [str(m) for m in ring.record.moves[-3:]]
+
+
+def test_an_unknown_puzzle_is_refused() -> None:
+    with pytest.raises(Refused, match="no puzzle 'sudoku'"):
+        one_puzzle("sudoku", "en")
+
+
+@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("name", edition_names())
+def test_the_rules_of_every_edition_can_be_read(name: str, code: str) -> None:
+    shown = reference(name, code)
+    assert sum(1 for each in shown.chapters for rule in each.rules if rule.drawing) >= 6
+    assert all(rule.text for each in shown.chapters for rule in each.rules)
+
+
+def test_editions_differ_where_their_options_do() -> None:
+    ours, other = reference("v1.2", "en"), reference("ffg", "en")
+    differing = {
+        mine.option
+        for chapter, same in zip(ours.chapters, other.chapters, strict=True)
+        for mine, theirs in zip(chapter.rules, same.rules, strict=True)
+        if mine.text != theirs.text
+    }
+    assert differing == {"owner_may_enter", "chips", "five_player_supply"}
+
+
+def test_an_unknown_edition_is_refused() -> None:
+    with pytest.raises(Refused, match="no edition"):
+        reference("x", "en")
+
+
+def test_all_of_it_over_http(anna: Guest) -> None:
+    assert len(anna.get("/lessons?language=it")["lessons"]) == len(lessons())
+    tried = anna.post("/lessons/water/first/try", {"moves": ["Cc2"], "language": "fr"})
+    assert tried["text"].startswith("Trois points")
+    assert len(anna.get("/puzzles")["puzzles"]) == len(puzzles())
+    assert anna.get("/puzzles/curtain")["placements"] == 2
+    assert anna.post("/puzzles/curtain/try", {"moves": ["Ci2"]})["verdict"] == "going_on"
+    assert anna.get("/puzzles/curtain/solution")["moves"] == ["Ci2", "Ci3"]
+    assert anna.get("/rules?edition=kosmos&language=de")["edition"] == "kosmos"
+    assert anna.get("/puzzles/sudoku", 422)["reason"] == "bad_message"
+    assert anna.get("/lessons?language=la", 422)["reason"] == "bad_message"
