@@ -54,6 +54,8 @@ def bind(host: str, port: int) -> socket.socket:
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
+        # From now on, whoever comes early waits instead of being turned away.
+        found.listen(BACKLOG)
         found.set_inheritable(True)
     except OSError:
         found.close()
