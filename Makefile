@@ -45,7 +45,7 @@ test: check $(PAGE) ## Run all checks and all tests
 	@$(BIN)/pytest -n auto
 
 .PHONY: check
-check: $(VENV)/.package $(NODE_MODULES) ## Run the checks that run no code: style, types, layers
+check: $(VENV)/.tools $(NODE_MODULES) ## Run the checks that run no code: style, types, layers
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
 	@$(BIN)/mypy --strict --no-error-summary
@@ -57,7 +57,7 @@ check: $(VENV)/.package $(NODE_MODULES) ## Run the checks that run no code: styl
 kernel: $(VENV)/.package ## Build the native kernel
 
 .PHONY: sanitize
-sanitize: $(VENV)/.package ## Run the kernel's tests with a build that watches memory
+sanitize: $(VENV)/.tools ## Run the kernel's tests with a build that watches memory
 	@$(BIN)/python scripts/sanitize_kernel.py -n auto
 
 .PHONY: wheel
@@ -65,7 +65,7 @@ wheel: $(VENV)/.package $(PAGE) ## Make a wheel in dist/, which installs without
 	@$(WITH_COMPILER) $(BIN)/uv --quiet build --wheel --no-build-isolation --out-dir dist
 
 .PHONY: format
-format: $(VENV)/.package ## Format the code and mend what can be mended
+format: $(VENV)/.tools ## Format the code and mend what can be mended
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format --quiet
 
@@ -80,8 +80,9 @@ LOCK = $(UV) pip compile $(if $(UPGRADE),--upgrade) --universal --python-version
 .PHONY: lock
 lock: $(VENV)/.uv ## Lock the requirements anew (UPGRADE=1: to the newest versions)
 	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null
-	@$(LOCK) --extra server --extra cluster pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
-	@$(LOCK) --extra server --extra cluster pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
+	@$(LOCK) --extra server pyproject.toml requirements/play.in -o requirements/play.txt >/dev/null
+	@$(LOCK) --all-extras pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
+	@$(LOCK) --all-extras pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
 	@$(LOCK) requirements/zig.in -o requirements/zig.txt >/dev/null
 
 .PHONY: clean
@@ -95,24 +96,29 @@ $(VENV)/.uv: requirements/bootstrap.txt
 	@scripts/make-venv '$(PYTHON)' $(VENV)
 	$(done)
 
-$(VENV)/.tools: $(VENV)/.uv requirements/dev.txt
+$(VENV)/.run: $(VENV)/.uv requirements/play.txt
 	@rm -f $(WHOLE)
-	@$(UV) pip sync --require-hashes requirements/bootstrap.txt requirements/dev.txt
+	@$(UV) pip sync --require-hashes requirements/bootstrap.txt requirements/play.txt
 	$(done)
 
-$(VENV)/.package: $(VENV)/.tools pyproject.toml CMakeLists.txt $(wildcard kernel/*/*)
+$(VENV)/.package: $(VENV)/.run pyproject.toml CMakeLists.txt $(wildcard kernel/*/*)
 	@rm -f $(WHOLE)
 	@$(WITH_COMPILER) $(BIN)/uv --quiet pip install --no-deps --no-build-isolation --editable .
 	$(done)
 
-$(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc $(VENV)/.tools
+$(VENV)/.tools: $(VENV)/.package requirements/dev.txt
+	@rm -f $(WHOLE)
+	@$(UV) pip install --require-hashes -r requirements/dev.txt
+	$(done)
+
+$(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc $(VENV)/.run
 	@$(NPM) ci
 	@touch $@
 
 $(PAGE): $(NODE_MODULES) $(PAGE_SOURCES)
 	@report=$$($(NPM) run build) || { echo "$$report"; exit 1; }
 
-$(VENV)/.bench: $(VENV)/.package requirements/bench.txt
+$(VENV)/.bench: $(VENV)/.tools requirements/bench.txt
 	@rm -f $(WHOLE)
 	@$(UV) pip install --require-hashes -r requirements/bench.txt
 	$(done)

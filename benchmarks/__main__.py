@@ -1,6 +1,7 @@
 """Run every benchmark: `python -m benchmarks`."""
 
-from benchmarks import kernel, rules
+from benchmarks import envs, kernel, rules
 
 rules.main()
 kernel.main()
+envs.main()

@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { compressed } from "./plugins/compressed";
-import { serviceWorker } from "./plugins/service_worker";
+import { compressed } from "./plugins/compressed.ts";
+import { serviceWorker } from "./plugins/service_worker.ts";
 
 /** Where `karawane serve` listens while the page is worked on with `npm run dev`. */
 const server = "http://127.0.0.1:8765";
@@ -16,5 +16,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { include: ["tests/**/*.test.ts"], environment: "node", isolate: false },
 });

@@ -1,7 +1,6 @@
 // Batches: NumPy arrays in and out.
 #include "../engine/batch.hpp"
 
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -10,7 +9,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "native.hpp"
+#include "arrays.hpp"
 
 #ifndef _WIN32
 #include <unistd.h>
@@ -24,15 +23,12 @@ namespace {
 
 constexpr std::size_t most_games = 1'000'000;
 
-template <typename Number>
-using Array = nb::ndarray<Number, nb::c_contig, nb::device::cpu>;
-
-template <typename Number>
-std::span<Number> checked(const Array<Number>& array, std::size_t wanted) {
-    if (array.size() != wanted)
-        throw std::invalid_argument("an array has " + std::to_string(array.size()) +
-                                    " entries; it must have " + std::to_string(wanted));
-    return {array.data(), wanted};
+std::span<const std::uint8_t> checked_seats(const Array<const std::uint8_t>& seats,
+                                            const Batch& batch) {
+    const auto span = checked(seats, batch.size());
+    for (auto seat : span)
+        if (seat > batch.players()) throw std::invalid_argument("there is no seat of that number");
+    return span;
 }
 
 long this_process() {
@@ -119,6 +115,28 @@ std::int64_t step(NativeBatch& self, const Array<const std::int32_t>& actions,
     return illegal ? static_cast<std::int64_t>(*illegal) : -1;
 }
 
+void reset_some(NativeBatch& self, const Array<const std::uint8_t>& which) {
+    const auto span = checked(which, self.peek().size());
+    self.use([&](Batch& batch) { batch.reset_some(span); });
+}
+
+void play_until(NativeBatch& self, const Array<const std::uint8_t>& seats,
+                const Array<std::uint8_t>& dones) {
+    const auto given = checked_seats(seats, self.peek());
+    const std::vector<std::uint8_t> own(given.begin(), given.end());
+    const auto out = checked(dones, self.peek().size());
+    self.use([&](Batch& batch) { batch.play_until(own, out); });
+}
+
+void observations(NativeBatch& self, const Array<const std::uint8_t>& viewers,
+                  const Array<std::uint8_t>& out) {
+    const auto given = checked_seats(viewers, self.peek());
+    const std::vector<std::uint8_t> own(given.begin(), given.end());
+    const auto span =
+        checked(out, self.peek().size() * self.peek().observer().observation_size());
+    self.use([&](Batch& batch) { batch.write_observations(own, span); });
+}
+
 template <typename Number, typename Size, typename Write>
 auto writer(Size size, Write write) {
     return [size, write](NativeBatch& self, const Array<Number>& out) {
@@ -164,11 +182,18 @@ void bind_batch(nb::module_& module) {
         .def_prop_ro("threads", [](const NativeBatch& self) { return self.peek().threads(); })
         .def_prop_ro("action_count",
                      [](const NativeBatch& self) { return self.peek().action_count(); })
+        .def_prop_ro("height",
+                     [](const NativeBatch& self) { return self.peek().observer().height(); })
+        .def_prop_ro("width",
+                     [](const NativeBatch& self) { return self.peek().observer().width(); })
         .def_prop_ro("plane_count",
                      [](const NativeBatch& self) { return self.peek().observer().plane_count(); })
         .def_prop_ro("number_count",
                      [](const NativeBatch& self) { return self.peek().observer().number_count(); })
         .def("reset", [](NativeBatch& self) { self.use([](Batch& batch) { batch.reset(); }); })
+        .def("reset_some", &reset_some, "which"_a.noconvert())
+        .def("play_until", &play_until, "seats"_a.noconvert(), "dones"_a.noconvert())
+        .def("observations", &observations, "viewers"_a.noconvert(), "out"_a.noconvert())
         .def("step", &step, "actions"_a.noconvert(), "dones"_a.noconvert())
         .def("choose", writer<std::int32_t>(one, &Batch::choose), "out"_a.noconvert())
         .def("seats", writer<std::uint8_t>(one, &Batch::write_seats), "out"_a.noconvert())

@@ -62,5 +62,6 @@ KARAWANE_NB_MODULE(KARAWANE_MODULE, module) {
     karawane::bindings::bind_game(module);
     karawane::bindings::bind_playouts(module);
     karawane::bindings::bind_batch(module);
+    karawane::bindings::bind_observer(module);
     karawane::bindings::bind_search(module);
 }

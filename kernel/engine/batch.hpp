@@ -24,6 +24,8 @@ namespace karawane {
 
 // What a game that is over takes instead of an action.
 constexpr std::int32_t no_action = -1;
+// What leaves a game as it is, be it over or not.
+constexpr std::int32_t leave = -2;
 
 // Games on one board by one number of players. Spans hold one entry, or one row, for each game;
 // whoever calls has checked their sizes.
@@ -59,6 +61,13 @@ public:
         each([this](std::size_t n, Slot& slot) { begin(n, slot); });
     }
 
+    // Begins some of the games again: those with a 1.
+    void reset_some(std::span<const std::uint8_t> which) {
+        each([&](std::size_t n, Slot& slot) {
+            if (which[n]) begin(n, slot);
+        });
+    }
+
     // Plays one action in every game, unless one of them is not legal: then none is played, and
     // the first game with one is returned. `dones` says which games have ended with this step.
     std::optional<std::size_t> step(std::span<const std::int32_t> actions,
@@ -70,7 +79,10 @@ public:
                 if (illegal.compare_exchange_weak(first, n)) break;
         });
         if (illegal < size()) return illegal;
-        each([&](std::size_t n, Slot& slot) { dones[n] = play_here(n, slot, actions[n]); });
+        each([&](std::size_t n, Slot& slot) {
+            const auto move = index_of(slot).move(actions[n]);
+            dones[n] = move && play_here(n, slot, *move);
+        });
         return std::nullopt;
     }
 
@@ -84,6 +96,20 @@ public:
         });
     }
 
+    // Plays random moves in every game until it is over or that seat's turn; 0 leaves it as it is.
+    // `dones` says which games have ended with that.
+    void play_until(std::span<const std::uint8_t> seats, std::span<std::uint8_t> dones) {
+        each([&](std::size_t n, Slot& slot) {
+            dones[n] = 0;
+            if (!seats[n] || phase(slot.game, slot.position) == Phase::over) return;
+            while (static_cast<std::uint8_t>(slot.position.seat) != seats[n] && !dones[n]) {
+                const LegalMoves legal = LegalMoves::of(slot.game, slot.position);
+                const Move move = legal.nth(slot.random.below(legal.count()));
+                dones[n] = play_here(n, slot, move);
+            }
+        });
+    }
+
     void write_masks(std::span<std::uint8_t> out) {
         each([&](std::size_t n, Slot& slot) {
             write_mask(slot.game, slot.position, &out[n * action_count()]);
@@ -92,13 +118,24 @@ public:
 
     void write_planes(std::span<std::uint8_t> out) {
         each([&](std::size_t n, Slot& slot) {
-            observer_.write_planes(slot.game, slot.position, &out[n * observer_.planes_size()]);
+            observer_.write_planes(slot.game, slot.position, slot.position.seat,
+                                   &out[n * observer_.planes_size()]);
         });
     }
 
     void write_numbers(std::span<std::int16_t> out) {
         each([&](std::size_t n, Slot& slot) {
-            observer_.write_numbers(slot.game, slot.position, &out[n * observer_.number_count()]);
+            observer_.write_numbers(slot.game, slot.position, slot.position.seat,
+                                    &out[n * observer_.number_count()]);
+        });
+    }
+
+    // Each game as that seat sees it, 0 for the seat to move.
+    void write_observations(std::span<const std::uint8_t> viewers, std::span<std::uint8_t> out) {
+        each([&](std::size_t n, Slot& slot) {
+            const Seat viewer = viewers[n] ? static_cast<Seat>(viewers[n]) : slot.position.seat;
+            observer_.write_observation(slot.game, slot.position, viewer,
+                                        &out[n * observer_.observation_size()]);
         });
     }
 
@@ -148,14 +185,14 @@ private:
     static ActionIndex index_of(const Slot& slot) { return {slot.game.board().size()}; }
 
     static bool is_legal_here(const Slot& slot, std::int32_t action) {
+        if (action == leave) return true;
         if (phase(slot.game, slot.position) == Phase::over) return action == no_action;
         const auto move = index_of(slot).move(action);
         return move && is_legal(slot.game, slot.position, *move);
     }
 
-    bool play_here(std::size_t n, Slot& slot, std::int32_t action) {
-        if (action == no_action) return false;
-        play(slot.game, slot.position, *index_of(slot).move(action));
+    bool play_here(std::size_t n, Slot& slot, const Move& move) {
+        play(slot.game, slot.position, move);
         if (phase(slot.game, slot.position) != Phase::over) return false;
         slot.final = scores(slot.game, slot.position);
         if (auto_reset_) begin(n, slot);

@@ -1,6 +1,7 @@
-// A position as numbers for a learning program, seen from the seat to move.
+// A position as numbers for a learning program, seen from one of the seats.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -14,61 +15,84 @@
 
 namespace karawane {
 
-// Writes the observations of games on one board by one number of players. "Relative" seats begin
-// with the seat to move and go on in turn order.
+// Writes the observations of games on one board by one number of players. Nothing is missing in
+// them: the whole position can be read back from one. "Relative" seats begin with the viewer and
+// go on in turn order.
 class Observer {
 public:
     Observer(const Board& board, std::size_t players)
-        : players_(players),
-          cells_(static_cast<std::size_t>(board.width()) * static_cast<std::size_t>(board.height())) {
+        : players_(players) {
+        // Rows and columns beyond the last space in play would be empty all game long.
         for (std::size_t n = 0; n < board.size(); ++n) {
             const auto [x, y] = board.place(static_cast<Space>(n));
-            cell_of_.push_back(static_cast<std::size_t>(y * board.width() + x));
+            width_ = std::max(width_, static_cast<std::size_t>(x) + 1);
+            height_ = std::max(height_, static_cast<std::size_t>(y) + 1);
         }
+        cells_ = width_ * height_;
+        for (std::size_t n = 0; n < board.size(); ++n) {
+            const auto [x, y] = board.place(static_cast<Space>(n));
+            cell_of_.push_back(static_cast<std::size_t>(y) * width_ + static_cast<std::size_t>(x));
+        }
+        land_.resize(2 * cells_);
+        board.palms().each([&](Space space) { land_[cell_of_[space]] = 1; });
+        board.spaces().each([&](Space space) { land_[cells_ + cell_of_[space]] = 1; });
     }
 
-    // Planes of one byte for each cell of the board's rows and columns, 1 or 0: for each relative
+    std::size_t width() const { return width_; }
+    std::size_t height() const { return height_; }
+
+    // Planes of one byte for each cell of the rows and columns in play, 1 or 0: for each relative
     // seat its five caravans (their camels, and the oases they have reached); for each relative
-    // seat its areas; then leaders, oases, water holes of 1, 2 and 3 points, and all spaces.
-    std::size_t plane_count() const { return 6 * players_ + 6; }
+    // seat its areas; then leaders, oases, water holes of 1, 2 and 3 points, palm spaces, and all
+    // spaces.
+    std::size_t plane_count() const { return 6 * players_ + 7; }
     std::size_t planes_size() const { return plane_count() * cells_; }
 
-    void write_planes(const Game& game, const Position& position, std::uint8_t* out) const {
-        std::memset(out, 0, planes_size());
+    void write_planes(const Game& game, const Position& position, Seat viewer,
+                      std::uint8_t* out) const {
+        std::memset(out, 0, planes_size() - land_.size());
         const auto write = [&](const SpaceSet& spaces) {
             spaces.each([&](Space space) { out[cell_of_[space]] = 1; });
             out += cells_;
         };
         for (std::size_t n = 0; n < players_; ++n) {
-            const Seat seat = relative(position, n);
+            const Seat seat = relative(viewer, n);
             for (auto colour : all_colours)
                 write(position.caravan(seat, colour) |
                       game.spaces_of(position.reached[index(seat)][index(colour)]));
         }
         for (std::size_t n = 0; n < players_; ++n)
-            write(position.areas[index(relative(position, n))]);
+            write(position.areas[index(relative(viewer, n))]);
         write(position.leaders);
         write(game.oases());
         for (unsigned points = 1; points <= 3; ++points) write(position.water.of(points));
-        write(game.board().spaces());
+        std::memcpy(out, land_.data(), land_.size());
     }
 
-    // Numbers: the supply of each colour; phase, camels left, leaders left, short turns, passes;
-    // then for each relative seat water, oases, areas and caravans as they would score now, and
-    // the colour it has given back, from 1, or 0.
-    std::size_t number_count() const { return colours + 5 + 5 * players_; }
+    // Numbers: the viewer's seat; how many seats after it the one to move sits; the supply of each
+    // colour; phase, camels left, leaders left, short turns, passes; three options of the edition:
+    // whether an owner may enter, whether the last camel ends the game at once, whether palm spaces
+    // score; then for each relative seat water, oases, areas and caravans as they would score now,
+    // and the colour it has given back, from 1, or 0.
+    std::size_t number_count() const { return 2 + colours + 5 + 3 + 5 * players_; }
 
-    void write_numbers(const Game& game, const Position& position, std::int16_t* out) const {
+    void write_numbers(const Game& game, const Position& position, Seat viewer,
+                       std::int16_t* out) const {
         const auto write = [&](auto value) { *out++ = static_cast<std::int16_t>(value); };
+        write(viewer);
+        write((index(position.seat) + players_ - index(viewer)) % players_);
         for (auto left : position.supply) write(left);
         write(phase(game, position));
         write(position.camels_left);
         write(position.leaders_left);
         write(position.short_turns);
         write(position.passes);
+        write(game.edition().owner_may_enter);
+        write(game.edition().ends_at_once);
+        write(game.edition().palm_space_scores);
         const Scores now = scores(game, position);
         for (std::size_t n = 0; n < players_; ++n) {
-            const auto seat = index(relative(position, n));
+            const auto seat = index(relative(viewer, n));
             write(now[seat].water);
             write(now[seat].oases);
             write(now[seat].areas);
@@ -78,14 +102,33 @@ public:
         }
     }
 
-private:
-    Seat relative(const Position& position, std::size_t n) const {
-        return seat_at((index(position.seat) + n) % players_);
+    // All of it as planes: those above, then one for each number, the same in every cell.
+    std::size_t observation_planes() const { return plane_count() + number_count(); }
+    std::size_t observation_size() const { return observation_planes() * cells_; }
+
+    void write_observation(const Game& game, const Position& position, Seat viewer,
+                           std::uint8_t* out) const {
+        write_planes(game, position, viewer, out);
+        out += planes_size();
+        std::array<std::int16_t, most_numbers> numbers;
+        write_numbers(game, position, viewer, numbers.data());
+        for (std::size_t n = 0; n < number_count(); ++n, out += cells_)
+            std::memset(out, std::min<int>(numbers[n], 255), cells_);
     }
 
+private:
+    Seat relative(Seat viewer, std::size_t n) const {
+        return seat_at((index(viewer) + n) % players_);
+    }
+
+    static constexpr std::size_t most_numbers = 2 + colours + 5 + 3 + 5 * most_seats;
+
     std::size_t players_;
-    std::size_t cells_;
+    std::size_t width_ = 0;
+    std::size_t height_ = 0;
+    std::size_t cells_ = 0;
     std::vector<std::size_t> cell_of_;
+    std::vector<std::uint8_t> land_;  // the planes that are the same in every game on this board
 };
 
 namespace detail {

@@ -29,6 +29,10 @@ COMMANDS = (
     "check",
     "editions",
     "boards",
+    "serve",
+    "export",
+    "import",
+    "backup",
 )
 
 

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.kernel import action_of, from_position, to_position
-from karawane.kernel.batch import NO_ACTION, Batch
+from karawane.kernel.batch import LEAVE, NO_ACTION, Batch
 from karawane.rules import (
     Board,
     IllegalMove,
@@ -134,19 +134,21 @@ def test_planes_show_the_position_from_the_seat_to_move() -> None:
             for colour in range(5)
         ]
         sets += [position.areas[seat] for seat in seats]
-        sets += [position.leaders, game.oases, *position.water, game.board.spaces]
-        assert batch.planes_shape == (len(sets), game.board.height, game.board.width)
+        sets += [position.leaders, game.oases, *position.water, game.board.palms, game.board.spaces]
+        assert batch.planes_shape == (len(sets), 13, 18)
         for plane, spaces in zip(planes[number], sets, strict=True):
             shown = {(int(x), int(y)) for y, x in zip(*np.nonzero(plane), strict=True)}
             assert shown == {(space.x, space.y) for space in spaces_in(spaces)}
         points = scores(position)
         assert numbers[number].tolist() == [
+            position.seat,
+            0,
             *position.supply,
             2,
             position.camels_left,
             0,
             position.short_turns,
-            0,
+            *(0, 1, 0, 1),
             *(value for seat in seats for value in (*points[seat], 0)),
         ]
 
@@ -164,6 +166,61 @@ def test_an_illegal_action_leaves_all_games_as_they_were() -> None:
         with pytest.raises(ValueError, match="no action"):
             batch.step(actions)
     assert [position_of(batch, number) for number in range(4)] == before
+
+
+def test_games_can_be_left_as_they_are() -> None:
+    batch = Batch.dealt(3, seed=1)
+    before = [position_of(batch, number) for number in range(3)]
+    actions = batch.choose()
+    actions[1] = LEAVE
+    batch.step(actions)
+    after = [position_of(batch, number) for number in range(3)]
+    assert [a == b for a, b in zip(before, after, strict=True)] == [False, True, False]
+
+
+def test_some_games_begin_again() -> None:
+    batch = Batch.from_positions([deal(2, seed=seed) for seed in range(3)])
+    before = [position_of(batch, number) for number in range(3)]
+    batch.step(batch.choose())
+    batch.reset(np.array([True, False, True]))
+    after = [position_of(batch, number) for number in range(3)]
+    assert [a == b for a, b in zip(before, after, strict=True)] == [True, False, True]
+
+
+def test_the_others_can_play_until_a_seat_is_to_move() -> None:
+    batch = Batch.dealt(4, players=3, seed=1)
+    waiting_for = np.array([0, 1, 2, 3], np.uint8)
+    assert not batch.play_until(waiting_for).any()
+    assert batch.seats().tolist() == [1, 1, 2, 3]
+    ended = np.zeros(4, bool)
+    while not ended[1:].all():
+        actions = batch.choose()
+        actions[0] = LEAVE
+        before = ended.copy()
+        ended |= batch.step(actions)
+        ended |= batch.play_until(waiting_for)
+        assert (batch.seats() == waiting_for)[1:][~ended[1:]].all()
+        assert (batch.masks().any(axis=1) == ~ended).all()
+        assert (ended >= before).all()
+    assert (batch.final_scores() == batch.scores())[1:].all()
+    assert batch.final_scores()[0].sum() == 0
+
+
+def test_no_seat_of_that_number() -> None:
+    batch = Batch.dealt(2, seed=1)
+    for use in (batch.play_until, batch.observations):
+        with pytest.raises(ValueError, match="seat"):
+            use(np.array([0, 3], np.uint8))
+
+
+def test_observations_are_planes_and_numbers() -> None:
+    batch = Batch.dealt(3, players=3, seed=2, threads=2)
+    for _ in range(70):
+        batch.step(batch.choose())
+    observations, planes, numbers = batch.observations(), batch.planes(), batch.numbers()
+    assert observations.shape == (3, *batch.observation_shape)
+    assert (observations[:, : planes.shape[1]] == planes).all()
+    assert (observations[:, planes.shape[1] :] == numbers[:, :, None, None]).all()
 
 
 def test_a_finished_game_takes_no_action() -> None:

@@ -13,11 +13,14 @@ import typer
 from karawane.cli import (
     analyse,
     arena,
+    backup,
     boards,
     check,
     editions,
     engine,
+    export,
     hint,
+    import_games,
     levels,
     new,
     perft,
@@ -70,6 +73,9 @@ for module in (
     check,
     editions,
     boards,
+    export,
+    import_games,
+    backup,
     verify,
 ):
     module.add_to(app)

@@ -80,7 +80,8 @@ def serve(
 ) -> None:
     """Serve tables for people and bots, in the browser and for programs."""
     with needs_server():
-        from karawane.server.running import Running, bind, check_storage, run
+        from karawane.server.bus.opening import CannotOpenBus
+        from karawane.server.running import Running, bind, check, run
         from karawane.server.storage.log import CannotOpen
         from karawane.server.web.settings import Limits, Settings
     settings = Settings(
@@ -94,8 +95,9 @@ def serve(
         limits=Limits.none() if no_limits else Limits(),
     )
     try:
-        check_storage(settings.database)
-    except CannotOpen as error:
+        with needs_server():
+            check(settings)
+    except (CannotOpen, CannotOpenBus) as error:
         raise CommandError(str(error)) from error
     try:
         listening = bind(host, port)

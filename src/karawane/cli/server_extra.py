@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from karawane.cli.errors import CommandError
 
-__all__ = ["DatabaseOption", "chosen_database", "needs_server"]
+if TYPE_CHECKING:
+    from karawane.server.storage.log import EventLog
+
+__all__ = ["DatabaseOption", "chosen_database", "needs_server", "with_log"]
+
+_Result = TypeVar("_Result")
 
 DatabaseOption = Annotated[
     str | None,
@@ -51,3 +56,23 @@ def chosen_database(given: str | None) -> str:
     except OSError as error:
         raise CommandError(f"{folder}: {error.strerror or error}; use --database FILE") from error
     return str(folder / "karawane.db")
+
+
+async def with_log(
+    database: str, work: Callable[[EventLog], Awaitable[_Result]], *, must_exist: bool = False
+) -> _Result:
+    """Do something with a server's log; what is wrong with the database is said in one line."""
+    from karawane.server.storage.log import CannotOpen, StorageUnavailable
+    from karawane.server.storage.opening import open_log
+
+    if must_exist and "://" not in database and not Path(database).is_file():
+        raise CommandError(f"{database}: there is no such file; name one with --database")
+    try:
+        with needs_server():
+            log = await open_log(database)
+        try:
+            return await work(log)
+        finally:
+            await log.close()
+    except (CannotOpen, StorageUnavailable) as error:
+        raise CommandError(str(error) or f"{database}: the database does not answer") from error

@@ -15,10 +15,12 @@ from karawane.kernel.playouts import check_seed
 from karawane.rules import Board, Edition, Game, Position, deal
 from karawane.rules import edition as usual_edition
 
-__all__ = ["NO_ACTION", "Batch"]
+__all__ = ["LEAVE", "NO_ACTION", "Batch"]
 
 NO_ACTION = -1
 """What a game that is over takes instead of an action."""
+LEAVE = -2
+"""What leaves a game as it is, be it over or not."""
 
 _Actions: TypeAlias = NDArray[np.int32]
 _Bytes: TypeAlias = NDArray[np.uint8]
@@ -93,12 +95,20 @@ class Batch:
     @property
     def planes_shape(self) -> tuple[int, int, int]:
         """Planes, rows and columns of one game in `planes`."""
-        board = self._game.board
-        return self._native.plane_count, board.height, board.width
+        return self._native.plane_count, self._native.height, self._native.width
 
-    def reset(self) -> None:
-        """Begin all games again."""
-        self._native.reset()
+    @property
+    def observation_shape(self) -> tuple[int, int, int]:
+        """Planes, rows and columns of one game in `observations`."""
+        planes, height, width = self.planes_shape
+        return planes + self._native.number_count, height, width
+
+    def reset(self, which: NDArray[np.bool_] | None = None) -> None:
+        """Begin all games again, or only some."""
+        if which is None:
+            self._native.reset()
+        else:
+            self._native.reset_some(np.ascontiguousarray(which, np.bool_).view(np.uint8))
 
     def step(
         self, actions: NDArray[np.integer[Any]], out: NDArray[np.bool_] | None = None
@@ -106,7 +116,7 @@ class Batch:
         """Play one action in every game, and return which games have ended with it.
 
         An illegal action raises `IllegalMove` and leaves all games as they were. A game that is
-        over, without `auto_reset`, takes `NO_ACTION`.
+        over, without `auto_reset`, takes `NO_ACTION`; `LEAVE` leaves any game as it is.
         """
         given = np.asarray(actions)
         if given.shape != (len(self),):
@@ -115,7 +125,7 @@ class Batch:
             raise TypeError(f"actions are of type {given.dtype}; they must be integers")
         if given.dtype != np.int32 or not given.flags.c_contiguous:
             # A number too large for the native type is no action: out of range, not wrapped.
-            given = np.clip(given, -2, self.action_count).astype(np.int32, order="C")
+            given = np.clip(given, LEAVE - 1, self.action_count).astype(np.int32, order="C")
         dones = _target(out, (len(self),), np.bool_)
         illegal = self._native.step(given, dones.view(np.uint8))
         if illegal >= 0:
@@ -128,6 +138,15 @@ class Batch:
         self._native.choose(actions)
         return actions
 
+    def play_until(self, seats: _Bytes) -> NDArray[np.bool_]:
+        """Play random moves in each game until it is that seat's turn, and return which ended.
+
+        A seat of 0 leaves its game as it is.
+        """
+        dones = np.empty(len(self), np.bool_)
+        self._native.play_until(np.ascontiguousarray(seats, np.uint8), dones.view(np.uint8))
+        return dones
+
     def masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Return for each game and action whether it is legal."""
         masks = _target(out, (len(self), self.action_count), np.bool_)
@@ -138,7 +157,8 @@ class Batch:
         """Return each game as planes of ones and zeros, seen from the seat to move.
 
         For each seat, the one to move first: its five caravans, with the oases they have reached.
-        For each seat: its areas. Then leaders, oases, water holes of 1, 2 and 3 points, spaces.
+        For each seat: its areas. Then leaders, oases, water holes of 1, 2 and 3 points, palm
+        spaces, spaces.
         """
         planes = _target(out, (len(self), *self.planes_shape), np.uint8)
         self._native.planes(planes)
@@ -147,13 +167,24 @@ class Batch:
     def numbers(self, out: _Numbers | None = None) -> _Numbers:
         """Return what planes cannot show, seen from the seat to move.
 
-        The supply of each colour; phase (0 to 3), camels left, leaders left, short turns, passes;
-        then for each seat, the one to move first: water, oases, areas, caravans as they would
-        score now, and the colour it has given back, from 1, or 0.
+        Its number; 0; the supply of each colour; phase (0 to 3), camels left, leaders left, short
+        turns, passes; whether an owner may enter, the last camel ends the game at once, palm
+        spaces score; then for each seat, the one to move first: water, oases, areas, caravans as
+        they would score now, and the colour it has given back, from 1, or 0.
         """
         numbers = _target(out, (len(self), self._native.number_count), np.int16)
         self._native.numbers(numbers)
         return numbers
+
+    def observations(self, viewers: _Bytes | None = None, out: _Bytes | None = None) -> _Bytes:
+        """Return each game as one of its seats sees it: see `karawane.kernel.observation`.
+
+        `viewers` are the numbers of the seats, 0 (as where none are given) for the one to move.
+        """
+        observations = _target(out, (len(self), *self.observation_shape), np.uint8)
+        seats = np.zeros(len(self), np.uint8) if viewers is None else viewers
+        self._native.observations(np.ascontiguousarray(seats, np.uint8), observations)
+        return observations
 
     def seats(self, out: _Bytes | None = None) -> _Bytes:
         """Return the number of the seat to move in each game, from 1."""

@@ -18,7 +18,14 @@ from karawane.rules import (
     SpaceSet,
 )
 
-__all__ = ["from_position", "legal_moves", "native_game", "read_sets", "to_position"]
+__all__ = [
+    "from_position",
+    "legal_moves",
+    "native_board",
+    "native_game",
+    "read_sets",
+    "to_position",
+]
 
 _COLOURS = tuple(CamelColour)
 _STRIDE = 27
@@ -115,7 +122,7 @@ def native_game(game: Game) -> native.Game:
     """Return the kernel's own form of what stays the same in a game."""
     edition = game.edition
     return native.Game(
-        _native_board(game.board),
+        native_board(game.board),
         edition.five_player_supply,
         edition.owner_may_enter,
         edition.ends is Ending.AT_ONCE,
@@ -126,7 +133,8 @@ def native_game(game: Game) -> native.Game:
 
 
 @lru_cache(maxsize=64)
-def _native_board(board: Board) -> native.Board:
+def native_board(board: Board) -> native.Board:
+    """Return the kernel's own form of a board."""
     length = _set_bytes(board)
     return native.Board(
         _as_bytes(board.spaces, length),
@@ -150,4 +158,4 @@ def _as_bytes(spaces: SpaceSet, length: int) -> bytes:
 
 # What is kept would outlive the native module at the end of a program, which calls that a leak.
 atexit.register(native_game.cache_clear)
-atexit.register(_native_board.cache_clear)
+atexit.register(native_board.cache_clear)

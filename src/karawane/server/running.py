@@ -16,6 +16,7 @@ from threading import current_thread, main_thread
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
+from karawane.server.bus.opening import open_bus
 from karawane.server.storage.opening import open_log
 from karawane.server.web.app import make_app
 from karawane.server.web.logs import set_up_logs
@@ -25,7 +26,7 @@ from karawane.server.web.settings import Settings
 from karawane.server.web.site import Site
 from karawane.server.workers import supervise
 
-__all__ = ["Running", "bind", "check_storage", "make_server", "run"]
+__all__ = ["Running", "bind", "check", "make_server", "run"]
 
 LONGEST_MESSAGE = 16 * 1024
 GRACE_SECONDS = 20
@@ -60,14 +61,16 @@ def bind(host: str, port: int) -> socket.socket:
     return found
 
 
-def check_storage(database: str) -> None:
-    """Open the storage once, so that what is wrong with it is said before anything starts."""
+def check(settings: Settings) -> None:
+    """Open storage and bus once, so that what is wrong is said before anything starts."""
 
-    async def check() -> None:
-        log = await open_log(database)
+    async def open_once() -> None:
+        bus = await open_bus(settings.bus)
+        await bus.close()
+        log = await open_log(settings.database)
         await log.close()
 
-    asyncio.run(check())
+    asyncio.run(open_once())
 
 
 def run(running: Running, listening: socket.socket) -> None:

@@ -69,7 +69,7 @@ async def test_a_backup_is_of_one_moment(log: EventLog, database: str, target: P
         tables = await saved.sequences(list(sure))
         for table, sequence in sure.items():
             numbers = await bodies(saved, table)
-            assert numbers == [f"{number}" for number in range(1, tables[table] + 1)]
+            assert numbers == [f"{number}" for number in range(1, tables.get(table, 0) + 1)]
             assert len(numbers) >= sequence
         await saved.close()
     for task in moving:

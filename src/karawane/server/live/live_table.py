@@ -33,7 +33,7 @@ from karawane.server.table import (
     timed_out,
 )
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.wire.events import Event, event_from_json, public
+from karawane.server.wire.events import Event, Left, Sat, Started, event_from_json, public
 from karawane.server.wire.messages import (
     Command,
     Done,
@@ -210,6 +210,9 @@ class LiveTable:
     def _tell(self, state: TableState, events: Sequence[NumberedEvent]) -> None:
         late = [one for one, known in self._listeners.items() if known < state.sequence]
         broadcast(late, state, events, self._house.now())
+        if any(isinstance(one.event, Sat | Left | Started) for one in events):
+            # Who watched sits now, or the other way round.
+            self._presence_changed()
 
     async def join(self, listener: Listener, known: int | None) -> None:
         """Add a listener and welcome it with what came after the sequence that it knows."""

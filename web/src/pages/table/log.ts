@@ -42,11 +42,13 @@ interface Played {
 export function linesOf(events: readonly NumberedEvent[], table: { moves: readonly string[]; board: BoardView }): Line[] {
   const played: Played[] = [];
   const notes: { at: number; line: NoteLine }[] = [];
-  const before = table.moves.length - countPlayed(events);
+  const before = playedBefore(events, table.moves.length);
   for (const { event, sequence } of events) {
     if (event.type === "placed") played.push({ seat: event.seat, sequence, text: event.move });
     else if (event.type === "taken_back") played.length -= event.count;
     else if (event.type === "undone") played.length = Math.max(0, event.ply - before);
+    // What was said about placements that are gone stays, where the game went on from.
+    for (const note of notes) note.at = Math.min(note.at, played.length);
     if (NOTES.includes(event.type)) {
       notes.push({ at: played.length, line: { kind: "note", key: `n${sequence}`, event } });
     }
@@ -68,15 +70,18 @@ export function linesOf(events: readonly NumberedEvent[], table: { moves: readon
   return [...lines, ...notes.filter((note) => note.at >= played.length).map((note) => note.line)];
 }
 
-function countPlayed(events: readonly NumberedEvent[]): number {
-  // From the end: what an undo took away is known only relative to the placements before it.
-  let count = 0;
-  for (const { event } of events) {
-    if (event.type === "placed") count += 1;
-    else if (event.type === "taken_back") count -= event.count;
-    else if (event.type === "undone") count = Math.min(count, event.ply);
+/** How many placements there were before the table was made: with so many, the events add up. */
+function playedBefore(events: readonly NumberedEvent[], all: number): number {
+  for (let before = 0; before < all; before += 1) {
+    let ply = before;
+    for (const { event } of events) {
+      if (event.type === "placed") ply += 1;
+      else if (event.type === "taken_back") ply -= event.count;
+      else if (event.type === "undone") ply = event.ply;
+    }
+    if (ply === all) return before;
   }
-  return count;
+  return all;
 }
 
 /** Placements from before the table was made: the board tells whose they were. */

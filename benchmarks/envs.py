@@ -1,0 +1,125 @@
+"""How fast the environments are, beside their libraries' own games: `python -m benchmarks.envs`.
+
+The peers are PettingZoo's connect_four_v3 and go_v5, OpenSpiel's python_tic_tac_toe, and pgx's hex;
+one that is not installed is named as missing. The same random agent plays each of a group, and all
+of a group are measured in turn in one run, whole games in pieces of a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from random import Random
+from typing import Any
+
+from benchmarks.kernel import BATCH, STEPS, batch_steps, pgx_steps, table, with_peers
+from benchmarks.timing import Work, best_rates
+
+ROUNDS = 30
+MOVES = 40
+"""How many a piece of work has at least: whole games, in a few milliseconds."""
+
+
+def pettingzoo_steps(name: str, **options: Any) -> Work:
+    """Return a work that plays random games in an environment of PettingZoo."""
+    import pettingzoo  # noqa: PLC0415 (a library that may be missing)
+    from pettingzoo.env_registry.exceptions import FailedToImport  # noqa: PLC0415
+
+    import karawane.envs  # noqa: F401, PLC0415 (registers the environment)
+
+    try:
+        env = pettingzoo.make("aec", name, **options)
+    except FailedToImport as error:
+        raise ImportError(str(error)) from error
+    chance = Random(1).random
+
+    def work() -> int:
+        done = 0
+        while done < MOVES:
+            env.reset()
+            for _ in env.agent_iter():
+                observation, _, termination, truncation, _ = env.last()
+                if termination or truncation:
+                    env.step(None)
+                    continue
+                legal = observation["action_mask"].nonzero()[0]
+                env.step(int(legal[int(chance() * len(legal))]))
+                done += 1
+        return done
+
+    return work
+
+
+def openspiel_moves(name: str) -> Work:
+    """Return a work that plays random games of OpenSpiel from Python."""
+    import pyspiel  # noqa: PLC0415 (a library that may be missing)
+    from open_spiel.python import games  # noqa: F401, PLC0415 (registers its Python games)
+
+    import karawane.envs.openspiel  # noqa: F401, PLC0415 (registers ours)
+
+    game = pyspiel.load_game(name)
+    chance = Random(1).random
+
+    def work() -> int:
+        done = 0
+        while done < MOVES:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state.apply_action(legal[int(chance() * len(legal))])
+                done += 1
+        return done
+
+    return work
+
+
+def vector_steps(threads: int, opponents: str | None) -> Work:
+    """Return a work that steps `BATCH` games behind Gymnasium's interface, everything written."""
+    from karawane.envs.vector import ThroughTheDesertVector  # noqa: PLC0415 (needs Gymnasium)
+
+    envs = ThroughTheDesertVector(BATCH, opponents=opponents, threads=threads, copy=False)
+    envs.reset(seed=1)
+
+    def work() -> int:
+        for _ in range(STEPS):
+            envs.step(envs.choose())
+        return STEPS * BATCH
+
+    return work
+
+
+def main() -> None:
+    """Print all tables."""
+    threads = os.cpu_count() or 1
+    print(f"Environments, best of {ROUNDS} interleaved rounds; the last column is the ratio")
+
+    own = "karawane/ThroughTheDesert-v0"
+    peers = ("connect_four_v3", "go_v5")
+    tables = {
+        f"karawane, {n} players": partial(pettingzoo_steps, own, players=n) for n in (2, 3, 4, 5)
+    }
+    tables |= {name: partial(pettingzoo_steps, f"classic/{name}") for name in peers}
+    works = with_peers({}, tables)
+    table("PettingZoo", "steps", best_rates(works, rounds=ROUNDS))
+
+    names = ["karawane", "karawane(players=5)", "python_tic_tac_toe"]
+    works = with_peers({}, {name: partial(openspiel_moves, name) for name in names})
+    table("OpenSpiel", "moves", best_rates(works, rounds=ROUNDS))
+
+    works = with_peers(
+        {
+            "karawane.kernel.batch, 1 thread": batch_steps(1),
+            "karawane.kernel.batch, 1 thread, with masks": batch_steps(1, masks=True),
+        },
+        {
+            "make_vec, all that is seen, 1 thread": partial(vector_steps, 1, None),
+            f"make_vec, all that is seen, {threads} threads": partial(vector_steps, threads, None),
+            "make_vec, against random opponents, 1 thread": partial(vector_steps, 1, "random"),
+            "pgx hex, all cores": pgx_steps,
+        },
+    )
+    table(f"Batches of {BATCH} games", "steps", best_rates(works, rounds=ROUNDS))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""How many events a second the log makes durable: `python -m benchmarks.storage`.
+
+Beside it, in the same run, a bare SQLite file with one insert in each commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Callable, Coroutine
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+from karawane.server.storage.log import EventLog, Listing, NewEvent
+from karawane.server.storage.opening import open_log
+from karawane.server.storage.sqlite_log import connect
+from tests.server.services import Missing, Postgres
+
+ROUNDS = 5
+EVENTS = 1000
+WAITING = 20
+BODY = '{"kind": "moved", "seat": 2, "moves": ["Ch8", "Pj4"], "clock": [51200, 48800, 60000]}'
+LISTING = Listing("running", True, '{"players": 5}', 1_700_000_000_000, ("a", "b", "c"))
+
+
+def bare(path: Path) -> float:
+    """Return how many inserts a second a bare file takes, each with its own commit."""
+    with closing(connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE IF NOT EXISTS bare (body TEXT)")
+        start = perf_counter()
+        for _ in range(EVENTS):
+            connection.execute("INSERT INTO bare VALUES (?)", (BODY,))
+        return EVENTS / (perf_counter() - start)
+
+
+async def appends(log: EventLog, tables: int) -> float:
+    """Return how many events a second are acknowledged when so many tables wait for one each."""
+
+    async def play(table: str) -> None:
+        after = (await log.sequences([table])).get(table, 0)
+        for number in range(EVENTS // tables):
+            event = NewEvent(number, BODY, f"{table}-{after + number}")
+            await log.append(table, after + number, [event], LISTING)
+
+    start = perf_counter()
+    await asyncio.gather(*(play(f"t{table}") for table in range(tables)))
+    return EVENTS / (perf_counter() - start)
+
+
+async def measure(folder: Path, postgres: Postgres | None) -> dict[str, float]:
+    """Return the best of some rounds of everything."""
+    logs = {"SQLite": await open_log(str(folder / "games.db"))}
+    if postgres:
+        logs["PostgreSQL"] = await open_log(postgres.new_database())
+    (folder / "bare.db").touch()
+    works: dict[str, Callable[[], Coroutine[None, None, float]]] = {
+        "bare SQLite, one by one": partial(asyncio.to_thread, bare, folder / "bare.db")
+    }
+    for name, log in logs.items():
+        works[f"{name}, one by one"] = partial(appends, log, 1)
+        works[f"{name}, {WAITING} waiting"] = partial(appends, log, WAITING)
+    best = dict.fromkeys(works, 0.0)
+    for _ in range(ROUNDS):
+        for name, work in works.items():
+            best[name] = max(best[name], await work())
+    for log in logs.values():
+        await log.close()
+    return best
+
+
+def main() -> None:
+    """Print the table."""
+    folder = Path(tempfile.mkdtemp(prefix="karawane-"))
+    postgres = None
+    try:
+        (folder / "postgres").mkdir()
+        folder.chmod(0o711)
+        try:
+            postgres = Postgres(folder / "postgres")
+            postgres.start()
+        except Missing as missing:
+            print(missing)
+        rates = asyncio.run(measure(folder, postgres))
+    finally:
+        if postgres:
+            postgres.kill()
+        shutil.rmtree(folder)
+    floor = next(iter(rates.values()))
+    for name, rate in rates.items():
+        print(f"{name:28} {rate:8,.0f} events/s  {rate / floor:5.2f} x bare")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""`karawane import`: records become tables of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import typer
+
+from karawane.cli.errors import bad_text
+from karawane.cli.files import read_games, shown_name
+from karawane.cli.options import FileArgument
+from karawane.cli.server_extra import DatabaseOption, chosen_database, needs_server, with_log
+from karawane.notation import NotationError, Record, parse_record
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane import games.ttd
+karawane export --database old.db - | karawane import --database new.db -"""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command("import", epilog=EXAMPLES)(import_games)
+
+
+def import_games(file: FileArgument, database: DatabaseOption = None) -> None:
+    """Make tables of records; games that are not over wait for their players."""
+    with needs_server():
+        from karawane.server.archive import Imported, import_game
+        from karawane.server.storage.log import EventLog
+    # All are read before the first is kept: a file with an error in it changes nothing.
+    records = _records(file)
+
+    async def keep(log: EventLog) -> list[Imported]:
+        now = time.time_ns() // 1_000_000
+        return [await import_game(log, record, now) for record in records]
+
+    made = asyncio.run(with_log(chosen_database(database), keep))
+    for each in made:
+        if each.invite is not None:
+            print(f"table {each.table} waits for its players; invitation {each.invite}")
+    new = sum(each.is_new for each in made)
+    print(f"{new} games" + (f", {len(made) - new} were there already" if new < len(made) else ""))
+
+
+def _records(file: str) -> list[Record]:
+    found = []
+    for text in read_games(file):
+        try:
+            found.append(parse_record(text))
+        except NotationError as error:
+            raise bad_text(shown_name(file), error) from error
+    return found

@@ -1,0 +1,145 @@
+"""The game for Gymnasium: one seat against bots, or all seats by one agent.
+
+>>> import gymnasium, karawane.envs
+>>> env = gymnasium.make("karawane/ThroughTheDesert-v0", opponents="greedy")
+>>> observation, info = env.reset(seed=1)
+>>> over = False
+>>> while not over:
+...     action = env.action_space.sample(observation["action_mask"])
+...     observation, reward, over, truncated, info = env.step(action)
+>>> sorted(info)
+['points', 'seat']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, SupportsFloat
+
+from karawane.envs.extra import rl_extra
+
+with rl_extra():
+    import gymnasium
+    import numpy as np
+    from numpy.typing import NDArray
+
+from karawane.bots import Player
+from karawane.envs.opponents import Opponents, chosen_action
+from karawane.envs.rendering import RENDER_MODES, Picture, check_render_mode, render
+from karawane.envs.rewards import Rewards, points
+from karawane.envs.setting import Observation, Setting
+from karawane.kernel import move_of, to_position
+from karawane.rules import Board, Edition, why_illegal
+
+__all__ = ["ILLEGAL_REWARD", "ThroughTheDesert", "check_seat"]
+
+ILLEGAL_REWARD = -1.0
+"""What an illegal action pays, if nothing else is said."""
+
+_Step = tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]
+
+
+class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
+    """The game for one agent.
+
+    `opponents` is a bot's name for all other seats, or a name for each of them in turn order; with
+    None the agent plays every seat, and is paid what each move pays to the seat that makes it. The
+    agent's `seat` is drawn anew for each game where it is None.
+
+    An illegal action is not played: the game stays as it is, the agent gets `illegal_reward`, and
+    `info["illegal"]` says which rule forbids it. `info["seat"]` is the agent's seat; when the game
+    is over, `info["points"]` are the points of all seats.
+    """
+
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
+
+    def __init__(  # noqa: PLR0913 (a table has that many options, all by name)
+        self,
+        *,
+        players: int = 2,
+        edition: str | Edition = "v1.2",
+        board: str | Board = "desert",
+        opponents: str | Sequence[str] | None = "random",
+        seat: int | None = 1,
+        reward: str = "win",
+        illegal_reward: float = ILLEGAL_REWARD,
+        render_mode: str | None = None,
+    ) -> None:
+        check_render_mode(render_mode)
+        check_seat(seat, players)
+        self.render_mode = render_mode
+        self._setting = Setting.named(players, edition, board)
+        self._opponents = Opponents(opponents, players)
+        self._usual_seat = seat
+        self._reward = reward
+        self._illegal_reward = illegal_reward
+        self.observation_space = self._setting.observation_space()
+        self.action_space = self._setting.action_space()
+        self._game = self._setting.deal(Random())
+        self._rewards = Rewards(reward, self._game)
+        self._seat = seat or 1
+        self._others: Mapping[int, Player] = {}
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new game, dealt, or with `options["position"]`; the others may move first."""
+        super().reset(seed=seed)
+        chance = Random(int(self.np_random.integers(2**63)))
+        self._game = self._setting.begin(chance, options)
+        self._rewards = Rewards(self._reward, self._game)
+        self._seat = self._usual_seat or 1 + int(chance.random() * self._setting.players)
+        self._others = self._opponents.seated(self._seat, chance)
+        self._let_others_play()
+        self._rewards.since(self._game)
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64) -> _Step:
+        """Play an action, and then the others' until the agent is to move again."""
+        game = self._game
+        if not game.is_legal(int(action)):
+            info = {**self._info(), "illegal": self._why_illegal(int(action))}
+            return self._seen(), self._illegal_reward, game.is_over, False, info
+        mover = game.seat
+        game.play(int(action))
+        self._let_others_play()
+        reward = self._rewards.since(game)[mover - 1]
+        if self.render_mode == "human":
+            self.render()
+        return self._seen(), reward, game.is_over, False, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions are legal, under the name that maskable learners ask for."""
+        return self._setting.observer.mask(self._game).view(np.bool_)
+
+    def render(self) -> Picture:
+        """Draw the game in the mode that was chosen."""
+        return None if self.render_mode is None else render(self._game, self.render_mode)
+
+    def _let_others_play(self) -> None:
+        game = self._game
+        while game.seat in self._others and not game.is_over:
+            game.play(chosen_action(self._others, game))
+
+    def _seen(self) -> Observation:
+        return self._setting.observe(self._game, self._own_seat())
+
+    def _own_seat(self) -> int:
+        """Return the agent's seat; one that plays them all sits where the next move is."""
+        return self._seat if self._others else self._game.seat
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"seat": self._own_seat()}
+        if self._game.is_over:
+            info["points"] = points(self._game)
+        return info
+
+    def _why_illegal(self, action: int) -> str:
+        return str(why_illegal(to_position(self._game), move_of(self._setting.board, action)))
+
+
+def check_seat(seat: int | None, players: int) -> None:
+    """Raise `ValueError` where there is no such seat."""
+    if seat is not None and not 1 <= seat <= players:
+        raise ValueError(f"no seat {seat}; there are 1 to {players}")

@@ -1,0 +1,50 @@
+"""Who plays the other seats: bots by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from karawane.bots import Player, player, player_names
+from karawane.kernel import RunningGame, action_of, to_position
+
+__all__ = ["Opponents", "chosen_action"]
+
+
+class Opponents:
+    """The bots at all seats but one, in turn order after it; none where an agent plays them all.
+
+    >>> opponents = Opponents("greedy", players=3)
+    >>> opponents.names
+    ('greedy', 'greedy')
+    """
+
+    def __init__(self, names: str | Sequence[str] | None, players: int) -> None:
+        """Invite bots: one name for all seats, a name for each, or nobody."""
+        if isinstance(names, str):
+            names = [names] * (players - 1)
+        for name in names or ():
+            if name not in player_names():
+                raise ValueError(f"no player {name!r}; there are {', '.join(player_names())}")
+        if names is not None and len(names) != players - 1:
+            raise ValueError(f"{len(names)} opponents; there are {players - 1} other seats")
+        self.names = None if names is None else tuple(names)
+
+    @property
+    def are_random(self) -> bool:
+        """Whether all of them play at random, which the kernel does by itself."""
+        return self.names is not None and set(self.names) == {"random"}
+
+    def seated(self, own: int, chance: Random) -> Mapping[int, Player]:
+        """Return new players by their seats, next to the own seat."""
+        count = len(self.names or ()) + 1
+        return {
+            (own - 1 + place) % count + 1: player(name, chance.getrandbits(64))
+            for place, name in enumerate(self.names or (), 1)
+        }
+
+
+def chosen_action(players: Mapping[int, Player], game: RunningGame) -> int:
+    """Return the action that the player at the seat to move chooses."""
+    position = to_position(game)
+    return action_of(position.game.board, players[game.seat].choose(position))

@@ -1,0 +1,147 @@
+"""All games of a server as records, and records as tables."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from karawane.bots.levels import LEVELS
+from karawane.notation import Record
+from karawane.rules import Position, play, winners
+from karawane.server.live.live_table import listing
+from karawane.server.storage.log import Conflict, EventLog, NewEvent
+from karawane.server.table import UnreadableLog, digest_of, record_of, replay
+from karawane.server.wire.events import (
+    Confirmed,
+    Created,
+    Ended,
+    EndedBy,
+    Event,
+    Placed,
+    Sat,
+    Started,
+    event_from_json,
+)
+from karawane.server.wire.options import BotSeat, PersonSeat, SeatPlan, TableOptions
+
+__all__ = ["Imported", "export_games", "import_game"]
+
+_TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_LEVELS = frozenset(level.name for level in LEVELS)
+_LONGEST_NAME = 24
+
+
+async def export_games(log: EventLog) -> AsyncIterator[Record | UnreadableLog]:
+    """Return every table's game as a record, the oldest first; or why it cannot be read."""
+    for table in await log.all_tables():
+        stored = await log.read(table)
+        try:
+            state = replay(table, ((one.at, event_from_json(one.body)) for one in stored))
+        except (UnreadableLog, ValueError) as error:
+            yield UnreadableLog(f"table {table}: {error}")
+        else:
+            yield record_of(state)
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What became of a record."""
+
+    table: str
+    is_new: bool
+    """False where the table was there already; then nothing was done."""
+    invite: str | None = None
+    """For a game that is not over, the secret with which people take their seats again."""
+
+
+async def import_game(log: EventLog, record: Record, now: int) -> Imported:
+    """Make a table of a record: a finished one, or one that waits for its players."""
+    named = record.tag("Table") or ""
+    table = named if _TABLE.fullmatch(named) else secrets.token_urlsafe(9)
+    invite = secrets.token_hex(20)
+    ending = _ending(record)
+    events = list(_finished(record, ending) if ending else _to_go_on(record, digest_of(invite)))
+    at = min(now, _date(record) or now)
+    state = replay(table, ((at, event) for event in events))
+    bodies = [NewEvent(at, event.model_dump_json()) for event in events]
+    try:
+        await log.append(table, 0, bodies, listing(state))
+    except Conflict:
+        return Imported(table, is_new=False)
+    return Imported(table, is_new=True, invite=None if ending or state.acting else invite)
+
+
+def _ending(record: Record) -> Ended | None:
+    """Return how a game ended, None where it is to go on."""
+    final = record.final
+    if final.is_over:
+        return Ended(by=EndedBy.RULES, winners=tuple(int(seat) for seat in winners(final)))
+    by = record.tag("Ended")
+    if by not in (EndedBy.TIME.value, EndedBy.LEFT.value):
+        return None
+    numbers = (record.tag("Winners") or "").split()
+    players = range(1, final.game.players + 1)
+    won = tuple(seat for seat in players if str(seat) in numbers)
+    return Ended(by=EndedBy(by), winners=won)
+
+
+def _finished(record: Record, ending: Ended) -> Iterator[Event]:
+    """Play a whole game again, as if it had been played here."""
+    names = _names(record)
+    yield Created(options=_options(record), setup=str(Record(record.start)))
+    for number, name in enumerate(names, 1):
+        if name not in _LEVELS:
+            yield Sat(seat=number, name=name or f"Seat {number}")
+    yield Started(order=tuple(range(1, len(names) + 1)))
+    position: Position = record.start
+    for move in record.moves:
+        seat = position.seat
+        yield Placed(seat=seat, move=str(move))
+        position = play(position, move)
+        if position.is_over or position.seat is not seat:
+            yield Confirmed(seat=seat)
+    yield ending
+
+
+def _to_go_on(record: Record, invite: str) -> Iterator[Event]:
+    """Lay a game out so that people can take its seats."""
+    options = _options(record)
+    setup = str(Record(record.start, record.moves))
+    yield Created(options=options, setup=setup, invite=invite)
+    if all(isinstance(seat, BotSeat) for seat in options.seats):
+        yield Started(order=tuple(range(1, len(options.seats) + 1)))
+
+
+def _options(record: Record) -> TableOptions:
+    game = record.start.game
+    seats: tuple[SeatPlan, ...] = tuple(
+        BotSeat(level=name) if name in _LEVELS else PersonSeat() for name in _names(record)
+    )
+    return TableOptions(
+        seats=seats,
+        edition=game.edition.name,
+        options=game.edition.overrides,
+        board=game.board.name,
+    )
+
+
+def _names(record: Record) -> list[str]:
+    """Return who plays: a bot's level, a person's name, or nothing where it is not said."""
+    found = []
+    for seat in record.start.game.seats:
+        player = record.tag(f"Seat{seat:d}") or ""
+        name = player if player in _LEVELS else record.tag(f"Name{seat:d}") or player
+        found.append(name.strip()[:_LONGEST_NAME])
+    return found
+
+
+def _date(record: Record) -> int | None:
+    """Return the day of a game in milliseconds since 1970, None where it is not said."""
+    try:
+        day = datetime.strptime(record.tag("Date") or "", "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    return max(0, round(day.timestamp() * 1000))

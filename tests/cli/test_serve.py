@@ -1,0 +1,215 @@
+import json
+import re
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+import httpx
+import psutil
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.cli.running import COMMAND, karawane, karawane_apart, refused
+
+PATIENCE = 90.0
+
+
+class Serving:
+    """A server as people start it."""
+
+    def __init__(self, process: subprocess.Popen[str], address: str, log: Path) -> None:
+        self.process = process
+        self.address = address
+        self._log = log
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text("utf-8")
+
+    def makes_table(self) -> dict[str, str]:
+        made = httpx.post(f"{self.address}api/v1/tables", json={}, timeout=PATIENCE).json()
+        uri = self.address.replace("http", "ws") + f"api/v1/tables/{made['table']}/socket"
+        return {"uri": uri, "token": made["tokens"]["1"], "invite": made["invite"]}
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+
+@contextmanager
+def serving(folder: Path, *arguments: str) -> Iterator[Serving]:
+    command = [*COMMAND, "serve", "--port", "0", "--database", str(folder / "t.db"), *arguments]
+    log = folder / "log"
+    with (
+        log.open("w") as err,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=err, text=True) as process,
+    ):
+        try:
+            address = _address(process.stdout)
+            _wait_for(address, process)
+            yield Serving(process, address, log)
+        finally:
+            process.kill()
+
+
+def _address(out: IO[str] | None) -> str:
+    assert out is not None
+    found = re.search(r"http://\S+", out.readline())
+    assert found is not None
+    return found[0]
+
+
+def _wait_for(address: str, process: subprocess.Popen[str]) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and process.poll() is None:
+        try:
+            if httpx.get(f"{address}healthz", timeout=PATIENCE).status_code == 200:
+                return
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+def heard_until_closed(player: ClientConnection) -> list[str]:
+    """Return the kinds of the messages that come before the server closes the socket."""
+    kinds = []
+    with suppress(ConnectionClosed):
+        while True:
+            kinds.append(json.loads(player.recv(PATIENCE))["type"])
+    return kinds
+
+
+def test_it_serves_ends_in_good_order_and_logs_no_secret(tmp_path: Path) -> None:
+    with serving(tmp_path, "--log-json", "--log-requests") as server:
+        table = server.makes_table()
+        with connect(table["uri"]) as player:
+            player.send(json.dumps({"type": "hello", "token": table["token"]}))
+            assert json.loads(player.recv(PATIENCE))["type"] == "welcome"
+            player.send("{")
+            assert server.process.poll() is None
+            server.process.send_signal(signal.SIGTERM)
+            assert "welcome" not in heard_until_closed(player)
+        assert (player.close_code, player.close_reason) == (1012, "the server restarts")
+        assert server.process.wait(PATIENCE) == 0
+        lines = [json.loads(line) for line in server.log.splitlines()]
+    assert any(line.get("route") == "/tables" and line["status"] == 201 for line in lines)
+    assert "Traceback" not in server.log
+    for secret in (table["token"], table["invite"], table["uri"].split("/")[-2]):
+        assert secret not in server.log
+
+
+def test_ctrl_c_ends_it_and_a_command_on_its_way_is_answered_before(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        table = server.makes_table()
+        with connect(table["uri"]) as player:
+            player.send(json.dumps({"type": "hello", "token": table["token"]}))
+            view = json.loads(player.recv(PATIENCE))["table"]
+            colour, spaces = next(iter(view["board"]["legal"]["leaders"].items()))
+            move = f"{colour}@{spaces[0]}"
+            place = {"type": "place", "key": "k", "expects": view["sequence"], "moves": [move]}
+            player.send(json.dumps(place))
+            time.sleep(0.01)
+            server.process.send_signal(signal.SIGINT)
+            assert "done" in heard_until_closed(player)
+        assert server.process.wait(PATIENCE) == 0
+        assert server.log == ""
+
+
+def test_workers_share_a_socket_and_one_that_dies_is_replaced(tmp_path: Path) -> None:
+    with serving(tmp_path, "--workers", "2") as server:
+        table = server.makes_table()
+        main = psutil.Process(server.process.pid)
+
+        def workers() -> list[psutil.Process]:
+            found = []
+            for one in main.children():
+                with suppress(psutil.NoSuchProcess):
+                    found += [one] if "spawn_main" in " ".join(one.cmdline()) else []
+            return found
+
+        before = workers()
+        assert len(before) == 2
+        before[0].kill()
+        until = time.monotonic() + PATIENCE
+        while len(workers()) < 2 or before[0] in workers():
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        for _ in range(10):
+            with connect(table["uri"], open_timeout=PATIENCE) as player:
+                player.send(json.dumps({"type": "hello", "token": table["token"]}))
+                assert json.loads(player.recv(PATIENCE))["seats"] == [1]
+        assert "karawane_sockets" in httpx.get(f"{server.address}metrics").text
+        children = main.children(recursive=True)
+        assert server.end() == 0
+        _, alive = psutil.wait_procs(children, timeout=5)
+        assert not alive
+
+
+def test_workers_end_when_their_supervisor_is_killed(tmp_path: Path) -> None:
+    with serving(tmp_path, "--workers", "2") as server:
+        children = psutil.Process(server.process.pid).children(recursive=True)
+        server.end(signal.SIGKILL)
+        _, alive = psutil.wait_procs(children, timeout=PATIENCE)
+        assert not alive
+
+
+def test_thinking_processes_end_when_the_server_is_killed(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        bots = [{"kind": "bot", "level": "simoom"}] * 2
+        body = {"options": {"seats": bots}}
+        assert httpx.post(f"{server.address}api/v1/tables", json=body).status_code == 201
+        until = time.monotonic() + PATIENCE
+        while not (thinkers := psutil.Process(server.process.pid).children(recursive=True)):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        server.end(signal.SIGKILL)
+        _, alive = psutil.wait_procs(thinkers, timeout=PATIENCE)
+        assert not alive
+
+
+def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        refused(
+            karawane("serve", "--port", port, "--database", tmp_path / "t.db"),
+            "in use",
+            "--port",
+        )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--database", "mysql://x/y"], ["this is no database"]),
+        (["--database", "missing/folder/t.db"], ["no folder"]),
+        (["--database", "t.db", "--bus", "http://x"], ["no address of Redis"]),
+        (["--database", "t.db", "--host", "256.1.1.1"], ["256.1.1.1"]),
+        (["--workers", "0"], ["--workers"]),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line(arguments: list[str], words: list[str]) -> None:
+    refused(karawane("serve", *arguments), *words)
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    missing = "raise ModuleNotFoundError(name='sqlalchemy')"
+    (tmp_path / "sqlalchemy.py").write_text(missing, "utf-8")
+    (tmp_path / "x.ttd").write_text("", "utf-8")
+    for arguments in (["serve"], ["import", "x.ttd"]):
+        told = karawane_apart(*arguments, "--database", "t.db", PYTHONPATH=str(tmp_path))
+        refused(told, "the server needs sqlalchemy: pip install 'karawane[server]'")
+
+
+def test_the_usual_database_is_in_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.delenv("KARAWANE_DATABASE", raising=False)
+    refused(karawane("export", "x"), str(tmp_path / "data" / "karawane" / "karawane.db"))
+    assert (tmp_path / "data" / "karawane").stat().st_mode & 0o077 == 0

@@ -1,0 +1,73 @@
+"""What a person does at the page, for several tests."""
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+__all__ = ["finish", "go_to_new_table", "hand_over", "legal_spaces", "my_turn", "place_something"]
+
+ME: dict[str, object] = {"kind": "person", "mine": True}
+BOT: dict[str, object] = {"kind": "bot", "level": "jerboa"}
+
+
+def go_to_new_table(page: Page, *seats: dict[str, object], **options: Any) -> str:
+    """Make a table on the small board as this browser's guest, go there, and return its id."""
+    made = page.request.post(
+        "/api/v1/tables",
+        data={
+            "options": {
+                "seats": list(seats or (ME, BOT)),
+                "board": "small",
+                "options": {"chips": "open"},
+                **options,
+            }
+        },
+    )
+    assert made.ok, made.text()
+    table = str(made.json()["table"])
+    page.goto(f"/table/{table}")
+    expect(page.locator(".board")).to_be_visible()
+    return table
+
+
+def legal_spaces(page: Page) -> Locator:
+    return page.locator(".spaces .legal")
+
+
+def hand_over(page: Page) -> Locator:
+    return page.get_by_role("button", name="Hand over")
+
+
+def my_turn(page: Page) -> None:
+    """Wait until there is something to do."""
+    page.locator("h2.mine, section[aria-labelledby=scoring-title]").first.wait_for()
+
+
+def place_something(page: Page) -> None:
+    """Take the first colour in hand and place it on its first legal space, by mouse."""
+    before = page.locator("[data-camel]").count()
+    colour = page.locator(".colour:enabled").first
+    if colour.get_attribute("aria-pressed") != "true":
+        colour.click()
+    legal_spaces(page).first.click()
+    expect(page.locator("[data-camel]")).not_to_have_count(before)
+
+
+def finish(page: Page) -> None:
+    """Play to the end by mouse, whatever there is to do."""
+    scoring = page.get_by_role("heading", name="Final scoring")
+    can_pass = page.get_by_role("button", name="Pass", exact=True)
+    for _ in range(200):
+        ready = page.locator("h2.mine").or_(scoring)
+        ready.first.wait_for()
+        if scoring.is_visible():
+            return
+        if hand_over(page).is_visible():
+            hand_over(page).click()
+            expect(hand_over(page)).to_be_hidden()
+        elif can_pass.is_visible():
+            can_pass.click()
+            expect(can_pass).to_be_hidden()
+        elif legal_spaces(page).count():
+            place_something(page)
+    raise AssertionError("the game does not end")

@@ -1,0 +1,138 @@
+"""Whole games and single turns at the page, through the real server."""
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.page.playing import (
+    ME,
+    finish,
+    go_to_new_table,
+    hand_over,
+    legal_spaces,
+    my_turn,
+    place_something,
+)
+
+
+def test_one_click_leads_from_the_start_page_to_a_game_against_bots(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play").click()
+    expect(page).to_have_url(re.compile(r"/table/\w+"))
+    expect(page.get_by_role("heading", name="Place a leader.")).to_be_visible()
+
+
+def test_a_whole_game_by_mouse_to_the_last_step_of_the_scoring(page: Page) -> None:
+    go_to_new_table(page)
+    finish(page)
+    forward = page.get_by_role("button", name="Next")
+    while forward.is_enabled():
+        forward.click()
+    expect(page.locator(".step")).to_contain_text("win")
+    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("link", name="To the new game").click()
+    expect(page.locator(".board")).to_be_visible()
+
+
+def test_a_placement_can_be_taken_back_until_the_turn_is_handed_over(page: Page) -> None:
+    go_to_new_table(page)
+    my_turn(page)
+    place_something(page)
+    expect(page.locator("[data-camel]")).to_have_count(1)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("[data-camel]")).to_have_count(0)
+    place_something(page)
+    hand_over(page).click()
+    expect(page.locator("[data-camel]")).to_have_count(2)
+
+
+def test_two_people_at_one_screen_take_turns(page: Page) -> None:
+    go_to_new_table(page, {**ME, "name": "Ada"}, {**ME, "name": "Bo"})
+    for name in ("Ada", "Bo", "Ada"):
+        expect(page.locator("h2.mine")).to_contain_text(f"{name}: Place a leader.")
+        place_something(page)
+        hand_over(page).click()
+
+
+def test_turns_by_keyboard_alone(page: Page) -> None:
+    """Letters choose a colour, arrow keys lead to a space, Enter places and hands over."""
+    go_to_new_table(page)
+    for _ in range(3):
+        my_turn(page)
+        expect(legal_spaces(page).first).to_be_attached()
+        colour = page.locator(".colour:enabled").first.get_attribute("title") or ""
+        page.keyboard.press(colour[-2])
+        page.locator(".spaces [tabindex='0']").focus()
+        _walk_to_a_legal_space(page)
+        page.keyboard.press("Enter")
+        expect(hand_over(page)).to_be_visible()
+        page.keyboard.press("Enter")
+        expect(hand_over(page)).to_be_hidden()
+
+
+def _walk_to_a_legal_space(page: Page) -> None:
+    target = legal_spaces(page).first.get_attribute("data-space") or ""
+    for _ in range(20):
+        here = page.locator(":focus").get_attribute("data-space") or ""
+        if here == target:
+            return
+        if here[0] != target[0]:
+            page.keyboard.press("ArrowRight" if here[0] < target[0] else "ArrowLeft")
+        else:
+            page.keyboard.press("ArrowDown" if int(here[1:]) < int(target[1:]) else "ArrowUp")
+    raise AssertionError(f"the arrow keys do not lead to {target}")
+
+
+def test_a_move_can_be_typed(page: Page) -> None:
+    go_to_new_table(page)
+    my_turn(page)
+    space = legal_spaces(page).first.get_attribute("data-space")
+    typed = page.get_by_label("Type a move")
+    typed.fill("nonsense")
+    typed.press("Enter")
+    expect(typed).to_have_attribute("aria-invalid", "true")
+    typed.fill(f"c {space}")
+    typed.press("Enter")
+    expect(page.locator(f"[data-camel={space}]")).to_be_attached()
+    expect(page.get_by_role("button", name=f"1. leader on {space}")).to_be_visible()
+
+
+def test_an_illegal_space_is_answered_with_the_rule(page: Page) -> None:
+    go_to_new_table(page)
+    my_turn(page)
+    page.locator(".colour:enabled").first.click()
+    page.locator(".spaces use[aria-label*=oasis]").first.click()
+    expect(page.locator(".refused")).to_contain_text("rule 3.2")
+
+
+def test_a_friend_comes_by_link_and_a_third_may_watch(
+    page: Page, context: BrowserContext, address: str
+) -> None:
+    page.goto("/new?preset=friend")
+    page.get_by_role("button", name="Open the table and invite").click()
+    link = page.get_by_label("Link of the invitation").input_value()
+    browser = context.browser
+    assert browser is not None
+    friends = [browser.new_context(base_url=address, locale="en-GB") for _ in range(2)]
+    friend, watcher = (each.new_page() for each in friends)
+    watcher.goto(link)
+    expect(watcher.get_by_role("button", name="Sit here")).to_be_visible()
+    friend.goto(link)
+    friend.get_by_label("Your name at this table").fill("Bo")
+    friend.get_by_role("button", name="Sit here").click()
+    expect(page.locator(".called", has_text="Bo")).to_be_visible()
+    expect(watcher.locator("h2.mine")).to_have_count(0)
+    expect(page.get_by_text("1 person is watching")).to_be_visible()
+    acting = page if page.locator("h2.mine").count() else friend
+    place_something(acting)
+    hand_over(acting).click()
+    expect(watcher.locator("[data-camel]")).to_have_count(1)
+    for each in friends:
+        each.close()
+
+
+def test_a_table_that_is_not_there_says_so(page: Page) -> None:
+    page.goto("/table/nosuchtable")
+    expect(page.get_by_role("heading", name="not for you to see")).to_be_visible()
+    page.goto("/nowhere")
+    expect(page.get_by_role("heading", name="Nothing but sand")).to_be_visible()

@@ -1,0 +1,68 @@
+"""A client that does not read, seen from the one who sends."""
+
+import asyncio
+from typing import Any
+
+from starlette.websockets import WebSocket
+
+from karawane.server.web.connection import MOST_MESSAGES, TRY_LATER, Connection
+
+
+class Wire:
+    """A socket whose client reads only when it is let."""
+
+    def __init__(self) -> None:
+        self.reads = asyncio.Event()
+        self.sent: list[dict[str, Any]] = []
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "websocket.send":
+            await self.reads.wait()
+        self.sent.append(message)
+
+    async def receive(self) -> Any:
+        return {"type": "websocket.connect"}
+
+
+async def connected(wire: Wire) -> WebSocket:
+    socket = WebSocket({"type": "websocket", "headers": []}, wire.receive, wire.send)
+    await socket.accept()
+    return socket
+
+
+def test_messages_come_in_order_and_the_rest_before_the_end() -> None:
+    async def run() -> None:
+        wire = Wire()
+        connection = Connection(await connected(wire), None)
+        sender = asyncio.create_task(connection.send())
+        wire.reads.set()
+        for number in range(10):
+            connection.deliver(str(number))
+        connection.end(1000, "enough")
+        connection.deliver("too late")
+        await sender
+        assert [each["text"] for each in wire.sent[1:-1]] == [str(n) for n in range(10)]
+        assert wire.sent[-1]["reason"] == "enough"
+
+    asyncio.run(run())
+
+
+def test_who_does_not_read_is_told_and_nothing_is_held() -> None:
+    async def run() -> None:
+        wire = Wire()
+        aborted = asyncio.Event()
+        connection = Connection(await connected(wire), aborted.set)
+        sender = asyncio.create_task(connection.send())
+        for _ in range(MOST_MESSAGES * 3):
+            connection.deliver("x" * 100)
+            await asyncio.sleep(0)
+        assert connection.is_too_slow
+        assert len(connection._queue) == 1
+        async with asyncio.timeout(30):
+            await aborted.wait()
+        wire.reads.set()
+        await sender
+        assert "too_slow" in wire.sent[-2]["text"]
+        assert (wire.sent[-1]["code"], wire.sent[-1]["reason"]) == (TRY_LATER, "too_slow")
+
+    asyncio.run(run())
