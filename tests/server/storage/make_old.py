@@ -23,9 +23,9 @@ EVENTS = [
 ]
 
 
-async def fill(path: Path) -> None:
+async def fill(database: str) -> None:
     """Write something into every table of the schema."""
-    log = await open_log(str(path))
+    log = await open_log(database)
     table = listing("running", "anna", "ben", summary='{"title": "Die Oase"}', due_at=1)
     await log.append("oasis", 0, EVENTS[:2], table)
     await log.append("oasis", 2, EVENTS[2:], table)
@@ -39,7 +39,7 @@ async def fill(path: Path) -> None:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.db"
-        asyncio.run(fill(path))
+        asyncio.run(fill(str(path)))
         with closing(sqlite3.connect(path)) as connection:
             version = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
             dump = "".join(f"{line}\n" for line in connection.iterdump())

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import resource
-import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
@@ -18,6 +15,7 @@ from karawane.server.storage.log import StorageUnavailable
 from karawane.server.storage.opening import open_log
 from karawane.server.storage.sqlite_log import SqliteLog, make_file
 from tests.server.storage.keep_writing import acknowledged, keep_writing
+from tests.server.storage.troubles import disk_full, locked
 from tests.server.storage.writing import bodies, event, listing
 
 pytestmark = pytest.mark.anyio
@@ -36,24 +34,6 @@ async def hasty(path: Path) -> AsyncIterator[SqliteLog]:
     log = SqliteLog(path, patience=0.05)
     yield log
     await log.close()
-
-
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        yield
-
-
-@contextmanager
-def disk_full(at: int) -> Iterator[None]:
-    """Let no file grow beyond a size."""
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (at, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 async def test_a_killed_process_loses_nothing_acknowledged(path: Path) -> None:

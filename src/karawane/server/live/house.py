@@ -15,7 +15,7 @@ from typing import Any
 
 from karawane.notation import NotationError
 from karawane.rules import IllegalMove
-from karawane.server.bus import Bus
+from karawane.server.bus.hints import Bus
 from karawane.server.live.live_table import LiveTable, listing
 from karawane.server.live.making import new_table, rematch_of
 from karawane.server.live.thinker import Thinker
@@ -74,7 +74,7 @@ class House:
     async def start(self) -> None:
         """Begin to watch over the tables: bots play on, clocks run."""
         self._secret = bytes.fromhex(await self.log.secret("tokens", secrets.token_hex(32)))
-        await self._bus.subscribe(self._heard)
+        self._bus.subscribe(self._heard)
         self.spawn(self._watch_over())
 
     async def stop(self) -> None:

@@ -21,7 +21,7 @@ from karawane.server.storage.log import (
 from karawane.server.storage.migrations import NEWEST
 from karawane.server.storage.sql_log import SqlLog
 
-__all__ = ["PostgresLog", "open_postgres"]
+__all__ = ["PostgresLog", "connect_postgres", "open_postgres", "our_errors", "version_of"]
 
 CONNECTIONS = 8
 TIMEOUT = 10.0
@@ -64,17 +64,15 @@ class PostgresLog(SqlLog):
 
     def __init__(self, pool: Any) -> None:
         self._pool = pool
-        self._waiting = 0
+        self._queries: set[asyncio.Task[Sequence[tuple[Any, ...]]]] = set()
         self._closed = False
-        self._idle = asyncio.Event()
-        self._idle.set()
 
     async def close(self) -> None:
         """Finish what was begun and let go of everything."""
         self._closed = True
         try:
             async with asyncio.timeout(TIMEOUT):
-                await self._idle.wait()
+                await asyncio.gather(*self._queries, return_exceptions=True)
                 await self._pool.close()
         except TimeoutError:
             self._pool.terminate()
@@ -109,60 +107,72 @@ class PostgresLog(SqlLog):
     async def _fetch(self, query: str, *values: object) -> Sequence[tuple[Any, ...]]:
         if self._closed:
             raise StorageUnavailable("the database is closed")
-        if self._waiting >= LIMIT:
+        if len(self._queries) >= LIMIT:
             raise StorageUnavailable("the database cannot keep up")
-        self._waiting += 1
-        self._idle.clear()
-        try:
-            with _our_errors():
-                async with self._pool.acquire(timeout=TIMEOUT) as connection:
-                    rows: Sequence[tuple[Any, ...]] = await connection.fetch(query, *values)
-                    return rows
-        finally:
-            self._waiting -= 1
-            if not self._waiting:
-                self._idle.set()
+        # Goes on even if its caller stops waiting: a query that is broken off costs a connection.
+        task = asyncio.create_task(self._fetch_now(query, values))
+        self._queries.add(task)
+        task.add_done_callback(self._forget)
+        return await asyncio.shield(task)
+
+    async def _fetch_now(self, query: str, values: Sequence[object]) -> Sequence[tuple[Any, ...]]:
+        with our_errors():
+            async with self._pool.acquire(timeout=TIMEOUT) as connection:
+                rows: Sequence[tuple[Any, ...]] = await connection.fetch(query, *values)
+                return rows
+
+    def _forget(self, task: asyncio.Task[Sequence[tuple[Any, ...]]]) -> None:
+        self._queries.discard(task)
+        if not task.cancelled():
+            task.exception()  # Looked at, in case nobody waits for it any more.
 
 
 async def open_postgres(address: Postgres) -> PostgresLog:
     """Bring the schema of a database up to date, and open it."""
+    connection = await connect_postgres(address)
     try:
-        await _bring_up_to_date(address)
-        pool = await asyncpg.create_pool(
-            address.url,
-            min_size=1,
-            max_size=CONNECTIONS,
-            timeout=TIMEOUT,
-            command_timeout=TIMEOUT,
-            statement_cache_size=address.statement_cache_size,
-            reset=_leave_as_it_is,
-        )
-    except CannotOpen as error:
+        with our_errors():
+            if await version_of(connection) != NEWEST:
+                from karawane.server.storage.migrating import migrate_postgres  # noqa: PLC0415
+
+                await migrate_postgres(connection)
+    except (CannotOpen, StorageUnavailable) as error:
         raise CannotOpen(f"{address}: {error}") from error
+    finally:
+        await connection.close()
+    pool = await asyncpg.create_pool(
+        address.url,
+        # With more, the pool itself complains, at length, whenever the database is away.
+        min_size=0,
+        max_size=CONNECTIONS,
+        timeout=TIMEOUT,
+        command_timeout=TIMEOUT,
+        statement_cache_size=address.statement_cache_size,
+        reset=_leave_as_it_is,
+    )
+    return PostgresLog(pool)
+
+
+async def connect_postgres(address: Postgres) -> Any:
+    """Open a single connection to a database that keeps what it acknowledges."""
+    try:
+        connection = await asyncpg.connect(address.url, timeout=TIMEOUT, statement_cache_size=0)
+        durable = await connection.fetchval("SHOW synchronous_commit") != "off"
     except (asyncpg.PostgresError, ValueError) as error:
         raise CannotOpen(f"{address}: {error}") from error
     except (asyncpg.InterfaceError, OSError) as error:
         raise CannotOpen(f"{address}: no answer; is PostgreSQL running there?") from error
-    return PostgresLog(pool)
-
-
-async def _bring_up_to_date(address: Postgres) -> None:
-    connection = await asyncpg.connect(address.url, timeout=TIMEOUT, statement_cache_size=0)
-    try:
-        if await connection.fetchval("SHOW synchronous_commit") == "off":
-            raise CannotOpen(
-                "acknowledged moves could be lost, since synchronous_commit is off; "
-                "ALTER DATABASE ... SET synchronous_commit = on"
-            )
-        if await _version(connection) != NEWEST:
-            from karawane.server.storage.migrating import migrate_postgres  # noqa: PLC0415
-
-            await migrate_postgres(connection)
-    finally:
+    if not durable:
         await connection.close()
+        raise CannotOpen(
+            f"{address}: acknowledged moves could be lost, since synchronous_commit is off; "
+            "ALTER DATABASE ... SET synchronous_commit = on"
+        )
+    return connection
 
 
-async def _version(connection: Any) -> str | None:
+async def version_of(connection: Any) -> str | None:
+    """Return the version of a database's schema, None where there is none."""
     if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
         return None
     version: str | None = await connection.fetchval("SELECT max(version_num) FROM alembic_version")
@@ -179,7 +189,8 @@ def _in_postgres(query: str) -> str:
 
 
 @contextmanager
-def _our_errors() -> Iterator[None]:
+def our_errors() -> Iterator[None]:
+    """Turn the driver's errors into those that `EventLog` names."""
     try:
         yield
     except asyncpg.UniqueViolationError as error:
@@ -191,5 +202,11 @@ def _our_errors() -> Iterator[None]:
         ) from error
     except (asyncpg.DataError, ValueError) as error:
         raise ValueError(str(error)) from error
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+    # Internal errors too: a connection that breaks at the wrong moment gives one.
+    except (
+        asyncpg.PostgresError,
+        asyncpg.InterfaceError,
+        asyncpg.InternalClientError,
+        OSError,
+    ) as error:
         raise StorageUnavailable(str(error) or "no answer in time") from error

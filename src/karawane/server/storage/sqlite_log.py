@@ -18,7 +18,7 @@ from karawane.server.storage.migrations import NEWEST
 from karawane.server.storage.sql_log import SqlLog
 from karawane.server.storage.sqlite_threads import Reader, Writer
 
-__all__ = ["SqliteLog", "connect", "make_file"]
+__all__ = ["SqliteLog", "connect", "make_file", "version_of"]
 
 PATIENCE = 5.0
 """Seconds to wait while another process writes."""
@@ -86,11 +86,20 @@ def make_file(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     with closing(connect(path)) as connection:
         _turn_wal_on(connection)
-        if _version(connection) == NEWEST:
+        if version_of(connection) == NEWEST:
             return
     from karawane.server.storage.migrating import migrate_sqlite  # noqa: PLC0415  (slow to load)
 
     migrate_sqlite(connect(path))
+
+
+def version_of(connection: sqlite3.Connection) -> str | None:
+    """Return the version of a file's schema, None where there is none."""
+    if not connection.execute("PRAGMA table_info(alembic_version)").fetchall():
+        return None
+    row = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+    version: str | None = row[0]
+    return version
 
 
 def _turn_wal_on(connection: sqlite3.Connection) -> None:
@@ -105,14 +114,6 @@ def _turn_wal_on(connection: sqlite3.Connection) -> None:
             time.sleep(0.01)
         else:
             return
-
-
-def _version(connection: sqlite3.Connection) -> str | None:
-    if not connection.execute("PRAGMA table_info(alembic_version)").fetchall():
-        return None
-    row = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()
-    version: str | None = row[0]
-    return version
 
 
 def _append(
