@@ -25,7 +25,7 @@ from karawane.server.web.settings import Settings
 from karawane.server.web.site import Site
 from karawane.server.workers import supervise
 
-__all__ = ["Running", "bind", "check_storage", "run", "serve_here"]
+__all__ = ["Running", "bind", "check_storage", "make_server", "run"]
 
 LONGEST_MESSAGE = 16 * 1024
 GRACE_SECONDS = 20
@@ -88,8 +88,13 @@ def _work(running: Running, listening: socket.socket) -> None:
 
 def serve_here(running: Running, listening: socket.socket) -> None:
     """Serve in this process."""
+    make_server(running.settings).run(sockets=[listening])
+
+
+def make_server(settings: Settings) -> uvicorn.Server:
+    """Return the server, to be run with a socket."""
     config = uvicorn.Config(
-        make_app(running.settings),
+        make_app(settings),
         ws=TableProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -101,7 +106,7 @@ def serve_here(running: Running, listening: socket.socket) -> None:
         backlog=BACKLOG,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    _Server(config).run(sockets=[listening])
+    return _Server(config)
 
 
 class _Server(uvicorn.Server):

@@ -8,16 +8,18 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from karawane.server.storage.log import StorageUnavailable
 from karawane.server.table import Refused
-from karawane.server.web.answers import refusal
+from karawane.server.web.answers import answer, refusal
 from karawane.server.web.asking import TableId
 from karawane.server.web.headers import Surroundings
 from karawane.server.web.layouts import choices
 from karawane.server.web.page import Page, built_page
+from karawane.server.web.refusals import refused_message
 from karawane.server.web.routes import choices as choice_routes
 from karawane.server.web.routes import games, health, judging, me, tables, thinking
 from karawane.server.web.settings import Settings
@@ -50,6 +52,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(StorageUnavailable, _no_storage)
     app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(HTTPException, _not_served)
     api = APIRouter(prefix=API)
     for module in (me, choice_routes, tables, games, thinking, judging):
         api.include_router(module.router)
@@ -67,12 +70,12 @@ async def _socket(socket: WebSocket, table: TableId) -> None:
 def _add_page(app: FastAPI) -> None:
     page = Page(built_page())
 
-    async def answer(request: Request) -> Response:
+    async def show(request: Request) -> Response:
         if request.url.path.startswith("/api/"):
             return refusal(Refused(Refusal.NO_TABLE, "there is nothing at this address"))
         return page.answer(request)
 
-    app.add_route("/{path:path}", answer, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_route("/{path:path}", show, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
@@ -91,3 +94,13 @@ async def _unreadable(_request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"][-3:])
     return refusal(Refused(Refusal.BAD_MESSAGE, f"{place}: {first['msg']}"))
+
+
+async def _not_served(_request: Request, error: Exception) -> Response:
+    if not isinstance(error, HTTPException):
+        raise error
+    told = answer(
+        refused_message(Refused(Refusal.BAD_MESSAGE, str(error.detail))), error.status_code
+    )
+    told.headers.update(error.headers or {})
+    return told

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+from http import HTTPStatus
 from time import perf_counter
 
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -57,10 +59,6 @@ class Surroundings:
             await self._app(scope, receive, send)
 
 
-class _TooLarge(Exception):
-    """The body of a request is larger than anything we ask for."""
-
-
 class _Exchange:
     """A request and its answer."""
 
@@ -81,9 +79,6 @@ class _Exchange:
                 await why_not(self._scope, self._receive, self._answer)
             else:
                 await app(self._scope, self._read, self._answer)
-        except _TooLarge:
-            too_large = Response("too large", 413)
-            await too_large(self._scope, self._receive, self._answer)
         finally:
             self._note(perf_counter() - began)
 
@@ -92,7 +87,7 @@ class _Exchange:
         scope, site = self._scope, self._site
         length = self._connection.headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
-            return Response("too large", 413)
+            return Response("too large", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         if not scope["path"].startswith("/api/"):
             return None
         if not site.client(self._connection).requests.take():
@@ -108,7 +103,7 @@ class _Exchange:
         message = await self._receive()
         self._body += len(message.get("body", b""))
         if self._body > LARGEST_BODY:
-            raise _TooLarge
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return message
 
     async def _answer(self, message: Message) -> None:

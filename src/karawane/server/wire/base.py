@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 __all__ = ["GuestName", "Key", "MoveText", "SeatNumber", "Wire"]
 
@@ -24,11 +24,18 @@ MoveText = Annotated[str, StringConstraints(pattern=r"^(pass|[CSBRO](-|@?[a-z][1
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 """What the sender calls a message, so that sending it again does nothing twice."""
 
+
+def _printable(name: str) -> str:
+    # Letters of every language, but nothing that turns, hides or breaks a line; records, too,
+    # have only what can be printed.
+    if not name.isprintable():
+        raise ValueError("a name needs letters that can be printed")
+    return name
+
+
 GuestName = Annotated[
     str,
-    # Letters of every language, but nothing that turns, hides or breaks a line.
-    StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\p{C}\p{Zl}\p{Zp}]+$"
-    ),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=24),
+    AfterValidator(_printable),
 ]
 """What a guest is called at the table."""

@@ -1,0 +1,181 @@
+import json
+from random import Random
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.web.serving import PATIENCE, TWO, Guest, Player, Server
+
+
+def test_a_whole_game_against_a_bot(anna: Guest) -> None:
+    made = anna.makes(confirm="auto")
+    with anna.at(made.table) as player:
+        assert player.seats == [1]
+        player.plays_on(Random(1))
+        assert player.view["status"] == "over"
+        assert player.view["winners"]
+        assert all(score["total"] is not None for score in player.view["board"]["scores"])
+
+
+def test_two_people_see_the_same_and_each_answer_comes_once(anna: Guest, bert: Guest) -> None:
+    made = anna.makes(TWO, confirm="auto")
+    with anna.at(made.table) as first, bert.at(made.table, invite=made.invite) as second:
+        assert second.seats == []
+        sat = second.asks("sit")
+        assert sat["type"] == "done"
+        assert sat["token"]
+        first.in_step(sat["sequence"])
+        second.in_step(sat["sequence"])
+        assert second.seats == [2]
+        assert [seat["name"] for seat in second.view["seats"]] == ["Anna", "Bert"]
+        chance = Random(2)
+        for _ in range(8):
+            mover = first if first.view["acting"] == 1 else second
+            done = mover.plays(chance)
+            first.in_step(done["sequence"])
+            second.in_step(done["sequence"])
+        assert first.view["moves"] == second.view["moves"]
+        assert len(first.view["moves"]) == 8
+
+
+def test_a_message_sent_again_does_nothing_twice(anna: Guest) -> None:
+    made = anna.makes()
+    with anna.at(made.table) as player:
+        move, known = player.legal()[0], player.sequence
+        again = {"key": "same", "expects": known, "moves": [move]}
+        answers = [player.asks("place", **again) for _ in range(3)]
+        assert answers[0] == answers[1] == answers[2]
+        player.in_step(answers[0]["sequence"])
+        assert player.view["turn"] == [move]
+
+
+def test_a_stale_message_is_refused_with_what_was_missed(anna: Guest) -> None:
+    made = anna.makes()
+    with anna.at(made.table) as player:
+        known = player.sequence
+        player.asks("place", moves=[player.legal()[0]])
+        refused = player.asks("take_back", expects=known)
+        assert (refused["type"], refused["reason"]) == ("refused", "stale")
+        assert [event["sequence"] for event in refused["events"]] == [known + 1]
+
+
+def test_reconnecting_brings_what_came_after(anna: Guest) -> None:
+    made = anna.makes()
+    with anna.at(made.table) as player:
+        known = player.sequence
+        done = player.asks("place", moves=[player.legal()[0]])
+    with anna.at(made.table, after=known, detail="events") as again:
+        assert [event["sequence"] for event in again.events] == [done["sequence"]]
+        assert again.view == {}
+    with anna.at(made.table, after=done["sequence"], detail="events") as again:
+        assert again.events == []
+
+
+def test_an_illegal_move_is_refused_as_the_rules_name_it(anna: Guest) -> None:
+    made = anna.makes()
+    with anna.at(made.table) as player:
+        oasis = player.view["board"]["oases"][0]
+        refused = player.asks("place", moves=[f"C@{oasis}"])
+        assert refused["type"] == "refused"
+        assert refused["reason"] == "leader_on_oasis"
+        assert refused["rule"]
+        assert refused["sequence"] == player.sequence
+
+
+def test_a_preview_tells_what_a_placement_would_do(anna: Guest) -> None:
+    made = anna.makes()
+    with anna.at(made.table) as player:
+        seen = player.asks("preview", move=player.legal()[0])
+        assert seen["type"] == "refused"  # `expects` belongs to no question.
+        player.say("preview", key="look", move=player.legal()[0])
+        assert player.until("previewed")["preview"]["legal"] is True
+
+
+def test_a_program_plays_by_its_token_alone(server: Server, anna: Guest) -> None:
+    made = anna.makes()
+    with server.socket(made.table) as socket:
+        program = Player(socket)
+        program.say("hello", token=made.tokens[1])
+        assert program.until("welcome")["seats"] == [1]
+        assert program.asks("place", moves=[program.legal()[0]])["type"] == "done"
+
+
+def test_a_stranger_gets_a_cookie_and_can_sit_down(server: Server, anna: Guest) -> None:
+    made = anna.makes(TWO)
+    with server.socket(made.table) as socket:
+        assert socket.response is not None
+        assert "HttpOnly" in socket.response.headers["Set-Cookie"]
+        stranger = Player(socket)
+        stranger.say("hello", invite=made.invite)
+        stranger.until("welcome")
+        assert stranger.asks("sit", name="Zoë")["type"] == "done"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '"hello"',
+        '{"type": "fly"}',
+        '{"type": "place", "key": "k", "expects": 0, "moves": ["x"]}',
+        '{"type": "place", "key": "k", "expects": -1, "moves": ["Ca1"]}',
+        '{"type": "place", "key": "k", "expects": 0, "moves": ["Ca1"], "points": 99}',
+        '{"type": "confirm", "key": "\\ud800", "expects": 0}',
+        "[" * 5000,
+        b"\xff\xfe",
+    ],
+)
+def test_a_message_that_cannot_be_read_is_answered(anna: Guest, message: str | bytes) -> None:
+    made = anna.makes()
+    with anna.at(made.table) as player:
+        player.socket.send(message)
+        refused = player.until("refused")
+        assert refused["reason"] == "bad_message"
+        assert refused["text"]
+        assert player.asks("place", moves=[player.legal()[0]])["type"] == "done"
+
+
+def test_the_key_of_an_unreadable_message_comes_back(anna: Guest) -> None:
+    made = anna.makes()
+    with anna.at(made.table) as player:
+        player.socket.send('{"type": "place", "key": "mine", "expects": 0}')
+        assert player.until("refused")["key"] == "mine"
+
+
+def test_hello_comes_first_and_once(server: Server, anna: Guest) -> None:
+    made = anna.makes()
+    with server.socket(made.table) as socket:
+        socket.send(json.dumps({"type": "confirm", "key": "k", "expects": 0}))
+        refused = json.loads(socket.recv(PATIENCE))
+        assert (refused["reason"], refused["key"]) == ("bad_message", "k")
+    with anna.at(made.table) as player:
+        player.say("hello")
+        assert player.until("refused")["reason"] == "bad_message"
+
+
+def test_a_message_of_more_than_16_kib_closes_the_socket(anna: Guest) -> None:
+    made = anna.makes()
+    with anna.at(made.table) as player:
+        player.socket.send("x" * 20_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            player.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+def test_a_table_that_does_not_exist_is_refused(server: Server) -> None:
+    with server.socket("nothing") as socket:
+        socket.send('{"type": "hello"}')
+        assert json.loads(socket.recv(PATIENCE))["reason"] == "no_table"
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(PATIENCE)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "no_table")
+
+
+def test_an_address_that_is_no_tables_is_refused(server: Server) -> None:
+    with pytest.raises(InvalidStatus), server.socket("a.b"):
+        pass
