@@ -11,7 +11,7 @@ from typing import Any
 
 from karawane.bots import player
 from karawane.rules import Move, Position
-from karawane.server.bus.hints import Bus, Hear
+from karawane.server.bus.hints import Bus
 from karawane.server.live import House
 from karawane.server.live.listeners import Detail
 from karawane.server.storage.opening import open_log
@@ -34,7 +34,7 @@ class Wire(Bus):
     """Hints between houses in one process; it can be cut."""
 
     def __init__(self) -> None:
-        self.callbacks: list[Hear] = []
+        self.callbacks: list[Callable[[str, int], None]] = []
         self.cut = False
 
     async def publish(self, table: str, sequence: int) -> None:
@@ -42,7 +42,7 @@ class Wire(Bus):
             for callback in self.callbacks:
                 callback(table, sequence)
 
-    def subscribe(self, hear: Hear) -> None:
+    def subscribe(self, hear: Callable[[str, int], None]) -> None:
         self.callbacks.append(hear)
 
     async def close(self) -> None:
