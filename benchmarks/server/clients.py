@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from benchmarks.server.games import PLAYERS, PreparedGame
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from benchmarks.server.games import PLAYERS, PreparedGame
 
 __all__ = ["Table", "connect_all", "drive"]
 
@@ -42,7 +43,7 @@ class Client(WSListener):
     def on_ws_frame(self, _transport: WSTransport, frame: WSFrame) -> None:
         """Hand a message to the table."""
         if frame.msg_type == WSMsgType.TEXT:
-            self.table.hear(self, frame.get_payload_as_bytes())
+            self.table.hear(frame.get_payload_as_bytes())
 
 
 class Table:
@@ -85,7 +86,7 @@ class Table:
         )
         self.clients[seat].send(command.encode())
 
-    def hear(self, client: Client, message: bytes) -> None:
+    def hear(self, message: bytes) -> None:
         """Take a message of the server."""
         if message.startswith(b'{"type":"events"'):
             self._told(message)

@@ -11,9 +11,8 @@ from time import perf_counter
 
 import uvicorn
 from fastapi import FastAPI, WebSocket
-from starlette.websockets import WebSocketDisconnect
-
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from starlette.websockets import WebSocketDisconnect
 
 __all__ = ["drive_echo", "echo_server"]
 
