@@ -81,9 +81,12 @@ async def measure(server: ServerProcess, count: int, detail: str, seconds: float
     tables = await asyncio.to_thread(make_tables, server, count, detail)
     await connect_all(server.ws, tables)
     await drive(tables, count, 3)
-    usual = await drive(tables, count, seconds)
-    print(told(f"{count} moves a second, to all five ({detail})", usual))
     process = psutil.Process(server.pid)
+    before = sum(process.cpu_times()[:2])
+    usual = await drive(tables, count, seconds)
+    busy = sum(process.cpu_times()[:2]) - before
+    print(told(f"{count} moves a second, to all five ({detail})", usual))
+    print(f"  {'of the server, for each move':44}{1000 * busy / len(usual):>8.2f} of a core")
     memory = process.memory_info().rss / 1e6
     burst = await drive(tables, 5 * count, seconds / 2)
     print(told(f"{5 * count} moves a second ({detail})", burst))
@@ -106,12 +109,12 @@ async def measure(server: ServerProcess, count: int, detail: str, seconds: float
     return statistics.quantiles(usual, n=100)[98]
 
 
-async def run(count: int, seconds: float) -> None:
+async def run(count: int, seconds: float, details: Sequence[str]) -> None:
     """Measure the table server and the echo server, and print both."""
     print(f"{PLAYERS * count} sockets in {count} games, durable on SQLite; milliseconds")
     print(f"  {'':44}{'p50':>8}{'p95':>8}{'p99':>8}{'worst':>8}")
     p99 = {}
-    for detail in ("events", "table"):
+    for detail in details:
         with TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
             p99[detail] = await measure(server, count, detail, seconds)
     port = free_port()
@@ -127,9 +130,11 @@ def main() -> None:
     """Read the options and measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--detail", choices=("events", "table"), action="append")
     parser.add_argument("--seconds", type=float, default=20.0)
     chosen = parser.parse_args()
-    uvloop.run(run(chosen.games, chosen.seconds))
+    details = chosen.detail or ("events", "table")
+    uvloop.run(run(chosen.games, chosen.seconds, details))
 
 
 if __name__ == "__main__":

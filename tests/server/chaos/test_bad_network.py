@@ -16,7 +16,7 @@ def test_bad_network(tmp_path: Path, figures: Callable[[str], None]) -> None:
         address = await proxy.start()
         # Faults cost time, not work: many tables at once.
         async with Company(server, tables=times(4, 24), address=address) as company:
-            await company.plays(times(200, 15_000))
+            await company.plays(times(200, 17_000))
             checked = await company.settle()
         await proxy.stop()
         return checked, proxy

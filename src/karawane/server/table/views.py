@@ -20,7 +20,7 @@ from karawane.rules import (
     spaces_in,
 )
 from karawane.server.table.clocks import turn_ms
-from karawane.server.table.state import TableState
+from karawane.server.table.state import SeatState, TableState
 from karawane.server.wire.api import TableSummary
 from karawane.server.wire.options import NoClock, Watch
 from karawane.server.wire.views import (
@@ -44,7 +44,7 @@ def table_view(state: TableState, seats: Collection[int]) -> TableView:
         sequence=state.sequence,
         status=state.status,
         options=state.options,
-        seats=_seat_views(state),
+        seats=_seat_views(state.seats),
         acting=state.acting,
         awaits=_awaits(state),
         turn=tuple(map(str, state.turn)),
@@ -79,7 +79,8 @@ def _awaits(state: TableState) -> Literal["nobody", "placement", "confirmation"]
     return "confirmation" if state.turn_is_complete else "placement"
 
 
-def _seat_views(state: TableState) -> tuple[SeatView, ...]:
+@lru_cache(maxsize=1024)
+def _seat_views(seats: tuple[SeatState, ...]) -> tuple[SeatView, ...]:
     return tuple(
         SeatView(
             seat=number,
@@ -89,7 +90,7 @@ def _seat_views(state: TableState) -> tuple[SeatView, ...]:
             away=seat.away,
             out=seat.out,
         )
-        for number, seat in enumerate(state.seats, 1)
+        for number, seat in enumerate(seats, 1)
     )
 
 
@@ -182,7 +183,7 @@ def _legal(position: Position) -> Legal:
     )
 
 
-# Most caravans and areas are the same after a placement as before it.
+# Most caravans and areas are after a placement as they were before it.
 @lru_cache(maxsize=4096)
 def _names(spaces: SpaceSet) -> tuple[str, ...]:
     return tuple(space.name for space in spaces_in(spaces))
@@ -194,7 +195,7 @@ def summary(state: TableState, seats: Collection[int] = ()) -> TableSummary:
         table=state.table,
         status=state.status,
         edition=state.options.edition,
-        seats=_seat_views(state),
+        seats=_seat_views(state.seats),
         acting=state.acting,
         mine=tuple(seats),
         ply=state.ply,
