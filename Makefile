@@ -77,11 +77,12 @@ bench: $(VENV)/.bench ## Measure the speed
 LOCK = $(UV) pip compile $(if $(UPGRADE),--upgrade) --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command 'make lock'
+EXTRAS = $(addprefix --extra ,server cluster selfplay ray)
 .PHONY: lock
 lock: $(VENV)/.uv ## Lock the requirements anew (UPGRADE=1: to the newest versions)
 	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null
-	@$(LOCK) --extra server --extra cluster pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
-	@$(LOCK) --extra server --extra cluster pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
+	@$(LOCK) $(EXTRAS) pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
+	@$(LOCK) $(EXTRAS) pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
 	@$(LOCK) requirements/zig.in -o requirements/zig.txt >/dev/null
 
 .PHONY: clean
