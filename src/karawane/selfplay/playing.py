@@ -26,7 +26,7 @@ def play_game(plan: Plan, game: int) -> list[Row]:
 
     >>> rows = play_game(Plan("greedy"), 0)
     >>> rows[0].move, rows[0].points == rows[-1].points
-    ('R@m3', True)
+    ('S@m5', True)
     """
     position = plan.start(game)
     chance = Random(f"{plan.seed}/{game}/explore")
@@ -43,8 +43,7 @@ def play_game(plan: Plan, game: int) -> list[Row]:
     first = winners(position)
     shares = tuple(1 / len(first) if seat in first else 0.0 for seat in position.game.seats)
     return [
-        _row(plan, game, ply, *step, points=points, shares=shares)
-        for ply, step in enumerate(steps)
+        _row(plan, game, ply, *step, points=points, shares=shares) for ply, step in enumerate(steps)
     ]
 
 

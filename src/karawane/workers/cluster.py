@@ -6,8 +6,9 @@ import logging
 import os
 import re
 import socket
+import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from itertools import islice
 from types import ModuleType
 from typing import Any, TypeVar
@@ -42,7 +43,9 @@ def ray_crew(address: str, workers: int | None = None) -> Iterator[RayCrew]:
     ray = _imported()
     _connect(ray, address, workers)
     try:
-        yield RayCrew(ray, workers)
+        # Ray tells of dead nodes on standard output, where our results go.
+        with redirect_stdout(sys.stderr):
+            yield RayCrew(ray, workers)
     finally:
         ray.shutdown()
 
