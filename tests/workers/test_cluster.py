@@ -9,10 +9,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from ray._private.node import Node
 from ray.cluster_utils import Cluster
 
 from karawane.selfplay import Plan, Store, play_game, run
-from karawane.workers import WorkersError
+from karawane.workers import LocalCrew, WorkersError
 from karawane.workers.cluster import QUIET, ray_crew
 from tests.workers.hanging import play_or_hang, wait_for
 from tests.workers.tasks import refuse_two
@@ -36,10 +37,10 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
     try:
         yield nodes
     finally:
-        nodes.shutdown()
+        nodes.shutdown()  # type: ignore[no-untyped-call]
 
 
-def kill_once_it_hangs(cluster: Cluster, node: object, folder: Path) -> None:
+def kill_once_it_hangs(cluster: Cluster, node: Node, folder: Path) -> None:
     wait_for(folder / "hanging")
     cluster.remove_node(node, allow_graceful=False)
 
@@ -56,10 +57,10 @@ def test_a_killed_node_costs_only_its_games_in_flight(cluster: Cluster, tmp_path
         assert played == {game: play_game(PLAN, game) for game in range(GAMES)}
 
         # What is left of the cluster goes on, and its files are those of a run without it.
-        for name, hands in (("ray", {"crew": crew}), ("local", {})):
+        for name, hands in (("ray", crew), ("local", LocalCrew(1))):
             store = Store(tmp_path / name, PLAN)
             with store.opened():
-                run(PLAN, 2, store, **hands)
+                run(PLAN, 2, store, crew=hands)
         files = [tmp_path / name / "games-000000-000001.parquet" for name in ("ray", "local")]
         assert files[0].read_bytes() == files[1].read_bytes()
 

@@ -27,7 +27,7 @@ def test_what_a_killed_worker_had_in_hand_is_done_by_another(tmp_path: Path) -> 
 
 
 def test_work_that_kills_every_worker_is_given_up() -> None:
-    with pytest.raises(WorkersError, match="5 worker processes died at the same work.*status 7"):
+    with pytest.raises(WorkersError, match=r"5 worker processes died at the same work.*status 7"):
         list(LocalCrew(2).done(always_die, [1]))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from karawane.arena import contestant
 from karawane.bots.player import Searcher
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["play_game"]
 
+_Step: TypeAlias = "tuple[Position, Move, SearchResult | None]"
+"""A position, the move that was played, and what the search for it found."""
+
 
 def play_game(plan: Plan, game: int) -> list[Row]:
     """Play a game to its end; it depends on the plan and its number alone.
@@ -30,7 +33,7 @@ def play_game(plan: Plan, game: int) -> list[Row]:
     """
     position = plan.start(game)
     chance = Random(f"{plan.seed}/{game}/explore")
-    steps: list[tuple[Position, Move, SearchResult | None]] = []
+    steps: list[_Step] = []
     with contestant(plan.bot).playing(f"{plan.seed}/{game}/bot") as player:
         while not position.is_over:
             move = player.choose(position)
@@ -42,9 +45,7 @@ def play_game(plan: Plan, game: int) -> list[Row]:
     points = tuple(score.total for score in scores(position))
     first = winners(position)
     shares = tuple(1 / len(first) if seat in first else 0.0 for seat in position.game.seats)
-    return [
-        _row(plan, game, ply, *step, points=points, shares=shares) for ply, step in enumerate(steps)
-    ]
+    return [_row(plan, game, ply, step, points, shares) for ply, step in enumerate(steps)]
 
 
 def _drawn(found: SearchResult, chance: Random) -> Move:
@@ -57,17 +58,15 @@ def _drawn(found: SearchResult, chance: Random) -> Move:
     return found.best
 
 
-def _row(  # noqa: PLR0913 (a row has that many sources)
+def _row(  # noqa: PLR0913, PLR0917 (a row has that many sources)
     plan: Plan,
     game: int,
     ply: int,
-    position: Position,
-    move: Move,
-    found: SearchResult | None,
-    *,
+    step: _Step,
     points: tuple[int, ...],
     shares: tuple[float, ...],
 ) -> Row:
+    position, move, found = step
     rules = position.game
     tried = [each for each in found.moves if each.visits] if found is not None else []
     return Row(

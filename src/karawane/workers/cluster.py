@@ -96,6 +96,10 @@ class RayCrew:
         self._ray = ray
         self._workers = workers
 
+    def limited(self, workers: int) -> RayCrew:
+        """Return a crew on the same cluster with no more than so many workers."""
+        return RayCrew(self._ray, workers)
+
     def done(
         self, task: Callable[[Item], Result], items: Iterable[Item]
     ) -> Iterator[tuple[Item, Result]]:
