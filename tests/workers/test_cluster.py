@@ -26,6 +26,8 @@ GAMES = 8
 def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
     for name, value in QUIET.items():
         monkeypatch.setenv(name, value)
+    # Ray's workers step back for everybody else, and other tests run beside this one.
+    monkeypatch.setenv("RAY_worker_niceness", "0")
     nodes = Cluster(
         initialize_head=True,
         head_node_args={
