@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ray._private.node import Node
@@ -23,7 +24,7 @@ PLAN = Plan("search:20", seed=5)
 GAMES = 8
 
 
-NODE = {"num_cpus": 1, "object_store_memory": 100 * 2**20}
+NODE: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 100 * 2**20}
 
 
 def started() -> Cluster:
