@@ -7,6 +7,7 @@ idle.
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from itertools import count, islice
 from time import perf_counter
@@ -16,9 +17,9 @@ from karawane.selfplay import Plan, play_game
 from karawane.workers import Crew, LocalCrew
 from karawane.workers.cluster import ray_crew
 
-PLAN = Plan("search:1000", seed=1)
-ROUNDS = 6
-GAMES = 8
+PLAN = Plan("search:400", seed=1)
+ROUNDS = 5
+GAMES = 6
 WANTED = 1.7
 
 
@@ -45,6 +46,8 @@ class Playing:
 
 def main() -> None:
     """Print the rates, and the ratios of two workers to one."""
+    # Ray's workers step back for everybody else unless they are told not to.
+    os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112 (Ray spells it so)
     with ray_crew("local", 2) as cluster:
         crews = {
             "1 process": (LocalCrew(1), 1),
