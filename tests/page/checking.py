@@ -73,12 +73,16 @@ OVERLAPPING = """() => {
 }"""
 
 
-def serious_findings(page: Page) -> list[tuple[str, list[str]]]:
-    """Return what axe calls serious or critical: its names for it, and where."""
+def serious_findings(page: Page) -> list[tuple[str, str, list[str]]]:
+    """Return what axe calls serious or critical, in light and dark: which, what, and where."""
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    page.emulate_media(color_scheme="light")
+    light = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    page.emulate_media(color_scheme="dark")
+    dark = page.evaluate("axe.run({ resultTypes: ['violations'], runOnly: ['color-contrast'] })")
     return [
-        (each["id"], [node["html"][:160] for node in each["nodes"][:3]])
+        (scheme, each["id"], [node["html"][:160] for node in each["nodes"][:3]])
+        for scheme, found in (("light", light), ("dark", dark))
         for each in found["violations"]
         if each["impact"] in {"serious", "critical"}
     ]
