@@ -27,6 +27,7 @@ NODE_MODULES := web/node_modules/.package-lock.json
 .PHONY: help
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: play
 play: $(VENV)/.package $(PAGE) ## Play in the browser
@@ -34,6 +35,15 @@ play: $(VENV)/.package $(PAGE) ## Play in the browser
 
 .PHONY: page
 page: $(PAGE) ## Build the page in the browser
+
+.PHONY: screenshots
+screenshots: $(VENV)/.tools $(PAGE) ## Photograph the page for the README
+	@$(BIN)/python scripts/screenshots.py
+
+# To look at, and not kept.
+.PHONY: sights
+sights: $(VENV)/.tools $(PAGE) ## Photograph the page as people with other sight see it, in build/sights
+	@$(BIN)/python scripts/screenshots.py --sights build/sights
 
 .PHONY: types
 types: $(VENV)/.package ## Write the wire's types for the page anew

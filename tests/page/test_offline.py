@@ -1,0 +1,54 @@
+"""Without a network the shell opens all the same, and says what is the matter."""
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.page.playing import go_to_new_table, my_turn, place_something
+
+OFFLINE = "You are offline."
+NO_SERVER = "The server does not answer."
+
+
+def keep_the_shell(page: Page) -> None:
+    """Open the page once with a network, until everything is kept."""
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+
+
+def test_the_shell_opens_offline_with_a_clear_message(context: BrowserContext) -> None:
+    page = context.new_page()
+    keep_the_shell(page)
+    context.set_offline(True)
+    for path, heading in (("/", "Karawane"), ("/about", "About"), ("/learn", "Learn")):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+        expect(page.get_by_text(OFFLINE)).to_be_visible()
+    context.set_offline(False)
+    page.goto("/")
+    expect(page.get_by_text(OFFLINE)).to_be_hidden()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
+
+
+def test_the_start_page_says_that_the_server_does_not_answer(context: BrowserContext) -> None:
+    page = context.new_page()
+    keep_the_shell(page)
+    page.route("**/api/**", lambda route: route.abort("connectionrefused"))
+    page.goto("/")
+    expect(page.get_by_text(NO_SERVER)).to_be_visible()
+    page.unroute("**/api/**")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text(NO_SERVER)).to_be_hidden()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
+
+
+def test_a_table_opened_offline_is_there_once_the_line_is(context: BrowserContext) -> None:
+    page = context.new_page()
+    keep_the_shell(page)
+    go_to_new_table(page)
+    my_turn(page)
+    context.set_offline(True)
+    page.reload()
+    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    context.set_offline(False)
+    my_turn(page)
+    place_something(page)
