@@ -27,7 +27,6 @@ NODE_MODULES := web/node_modules/.package-lock.json
 .PHONY: help
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: play
 play: $(VENV)/.package $(PAGE) ## Play in the browser
@@ -80,7 +79,7 @@ format: $(VENV)/.tools ## Format the code and mend what can be mended
 	@$(BIN)/ruff format --quiet
 
 .PHONY: chaos
-chaos: $(VENV)/.package ## Kill, cut and flood the server for an hour or two, and print figures
+chaos: $(VENV)/.tools ## Kill, cut and flood the server for an hour or two, and print figures
 	@KARAWANE_CHAOS=full $(BIN)/pytest tests/server/chaos tests/server/web/test_app.py
 
 .PHONY: bench-server
