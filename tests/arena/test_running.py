@@ -2,6 +2,7 @@ from pathlib import Path
 
 from karawane.arena import GameResult, Match, Store, run
 from karawane.arena.store import RESULTS
+from karawane.workers import LocalCrew
 
 MATCH = Match(("search:30", "random", "greedy"), players=2, seed=3)
 
@@ -13,7 +14,7 @@ def outcome(results: list[GameResult]) -> list[object]:
 def played(folder: Path, games: int, workers: int = 1, match: Match = MATCH) -> list[GameResult]:
     store = Store(folder, match)
     store.open()
-    return run(match, games, store, workers=workers)
+    return run(match, games, store, crew=LocalCrew(workers))
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:

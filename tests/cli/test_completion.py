@@ -38,6 +38,7 @@ def completed(words: str) -> list[str]:
         ("karawane boards d", ["desert"]),
         ("karawane play --seat ", ["me", *player_names()]),
         ("karawane arena gr", ["greedy"]),
+        ("karawane selfplay pl", ["plain"]),
         ("karawane hint --language d", ["de"]),
         ("karawane play --chips w", ["water_hidden"]),
         ("karawane new --option ends=a", ["ends=at_once", "ends=after_turn"]),

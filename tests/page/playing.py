@@ -10,7 +10,9 @@ ME: dict[str, object] = {"kind": "person", "mine": True}
 BOT: dict[str, object] = {"kind": "bot", "level": "jerboa"}
 
 
-def go_to_new_table(page: Page, *seats: dict[str, object], **options: Any) -> str:
+def go_to_new_table(
+    page: Page, *seats: dict[str, object], record: str | None = None, **options: Any
+) -> str:
     """Make a table on the small board as this browser's guest, go there, and return its id."""
     made = page.request.post(
         "/api/v1/tables",
@@ -20,12 +22,13 @@ def go_to_new_table(page: Page, *seats: dict[str, object], **options: Any) -> st
                 "board": "small",
                 "options": {"chips": "open"},
                 **options,
-            }
+            },
+            "record": record,
         },
     )
     assert made.ok, made.text()
     table = str(made.json()["table"])
-    page.goto(f"/table/{table}")
+    page.goto(f"/table/{table}#{made.json()['invite']}")
     expect(page.locator(".board")).to_be_visible()
     return table
 

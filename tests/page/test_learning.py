@@ -27,6 +27,7 @@ def place(page: Page, move: Move) -> None:
 
 
 def solve(page: Page, moves: tuple[Move, ...]) -> None:
+    page.locator("[data-camel]").first.wait_for()
     camels = page.locator("[data-camel]").count()
     for number, move in enumerate(moves, 1):
         place(page, move)

@@ -94,7 +94,7 @@ def test_a_move_can_be_typed(page: Page) -> None:
     typed.fill(f"c {space}")
     typed.press("Enter")
     expect(page.locator(f"[data-camel={space}]")).to_be_attached()
-    expect(page.get_by_role("button", name=f"1. leader on {space}")).to_be_visible()
+    expect(page.get_by_role("button", name=f"C@{space}: leader on {space}")).to_be_visible()
 
 
 def test_an_illegal_space_is_answered_with_the_rule(page: Page) -> None:

@@ -2,8 +2,8 @@
 
 In dependency order: `engine` (the protocol's server), `engine_client` (its other side),
 `contestants` (players by their description), `schedule` (who sits where), `playing` (one game),
-`results` (what is kept of it), `store` (where), `running` (all games), `ratings` and `standings`
-(what they show), `chart`.
+`results` (what is kept of it), `locking` and `store` (where), `running` (all games), `ratings` and
+`standings` (what they show), `chart`.
 """
 
 from karawane.arena.contestants import Contestant, contestant

@@ -1,22 +1,19 @@
-"""Playing all games of a match, on several cores."""
+"""Playing all games of a match, on several cores or machines."""
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from collections.abc import Callable
+from functools import partial
 
 from karawane.arena.playing import play_game
 from karawane.arena.results import GameResult
-from karawane.arena.schedule import Match, Pairing, schedule
-from karawane.arena.store import Store, StoreError
+from karawane.arena.schedule import Match, schedule
+from karawane.arena.store import Store
+from karawane.workers import Crew, LocalCrew
 
 __all__ = ["run"]
 
-INTERRUPTED = 130
+ALONE = LocalCrew(1)
 
 
 def run(
@@ -24,7 +21,7 @@ def run(
     games: int,
     store: Store,
     *,
-    workers: int = 1,
+    crew: Crew = ALONE,
     advance: Callable[[], object] = lambda: None,
 ) -> list[GameResult]:
     """Play what is left of a match, and return all its games in order.
@@ -36,40 +33,10 @@ def run(
     done = {result.game for result in store.results}
     left = [pairing for pairing in pairings if pairing.game not in done]
     with store.locked():
-        if workers == 1:
-            for pairing in left:
-                store.add(*play_game(match, pairing))
-                advance()
-        else:
-            _run_apart(match, left, store, workers, advance)
+        for _, played in crew.done(partial(play_game, match), left):
+            store.add(*played)
+            advance()
     wanted = {pairing.game for pairing in pairings}
     return sorted(
         (result for result in store.results if result.game in wanted), key=lambda r: r.game
     )
-
-
-def _run_apart(
-    match: Match,
-    pairings: Iterable[Pairing],
-    store: Store,
-    workers: int,
-    advance: Callable[[], object],
-) -> None:
-    # Not by `fork`: a progress bar has a thread, and forking with threads can hang.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_when_interrupted)
-    try:
-        waiting = [pool.submit(play_game, match, pairing) for pairing in pairings]
-        for played in as_completed(waiting):
-            store.add(*played.result())
-            advance()
-    except BrokenProcessPool as error:
-        raise StoreError(
-            "a worker process died; the games so far are kept: run the same command again"
-        ) from error
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_when_interrupted() -> None:
-    """Let Ctrl-C end a worker without a stack trace; the main process says what there is to say."""
-    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))

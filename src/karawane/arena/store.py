@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
+from karawane.arena.locking import StoreError, locked
 from karawane.arena.results import GameResult
 from karawane.arena.schedule import Match
 from karawane.notation import Record
@@ -18,10 +19,6 @@ __all__ = ["Store", "StoreError"]
 VERSION = 1
 RESULTS = "results.jsonl"
 RECORDS = "games"
-
-
-class StoreError(Exception):
-    """A folder in which the match cannot be kept; the message says what to do."""
 
 
 class Store:
@@ -63,19 +60,7 @@ class Store:
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Keep other runs of the match out while this one writes."""
-        try:
-            import fcntl  # noqa: PLC0415
-        except ImportError:
-            # Not on Windows: there, two runs of one match at a time are up to the user.
-            yield
-            return
-        with self._file.open("rb") as file:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as error:
-                raise StoreError(
-                    f"{self.folder}: another run is at work there; wait for it, or use --out"
-                ) from error
+        with locked(self._file):
             yield
 
     def _header(self) -> str:

@@ -6,6 +6,7 @@ from karawane.bots.choosing import generator
 from karawane.bots.greedy import GreedyPlayer
 from karawane.bots.player import Seed
 from karawane.bots.search_player import SearchPlayer
+from karawane.kernel.search import SearchResult
 from karawane.rules import Move, Phase, Position
 
 __all__ = ["GuidedPlayer"]
@@ -40,9 +41,20 @@ class GuidedPlayer:
             **options,  # type: ignore[arg-type]
         )
         self.name = name
+        self._searched = False
+
+    @property
+    def goes_by_the_clock(self) -> bool:
+        """Whether its search has a limit of time."""
+        return self._search.goes_by_the_clock
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         """Return greedy's leader, or the camel that was visited most."""
-        if position.phase in (Phase.GIVE_BACK, Phase.LEADERS):
+        self._searched = position.phase not in (Phase.GIVE_BACK, Phase.LEADERS)
+        if not self._searched:
             return self._greedy.choose(position)
         return self._search.choose(position, seconds=seconds)
+
+    def found(self) -> SearchResult | None:
+        """Return what the search for the last camel found, None for a leader."""
+        return self._search.found() if self._searched else None

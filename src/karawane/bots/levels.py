@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from karawane.bots.greedy import GreedyPlayer
-from karawane.bots.player import Player, Seed
+from karawane.bots.player import Player, Searcher, Seed
 from karawane.bots.short_sight import OneCamelPlayer, ThirstyPlayer
 from karawane.rules import Move, Position
+
+if TYPE_CHECKING:
+    from karawane.kernel.search import SearchResult
 
 __all__ = ["LEVELS", "TOP", "Level", "level"]
 
@@ -48,11 +52,18 @@ class _LevelPlayer:
     def name(self) -> str:
         return self._level.name
 
+    @property
+    def goes_by_the_clock(self) -> bool:
+        return isinstance(self._player, Searcher)
+
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         limit = self._level.seconds - RESERVE
         if seconds is not None:
             limit = min(limit, seconds)
         return self._player.choose(position, seconds=limit)
+
+    def found(self) -> SearchResult | None:
+        return self._player.found() if isinstance(self._player, Searcher) else None
 
 
 RESERVE = 0.02

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from karawane.rules import Move, Position
 
-__all__ = ["Player", "Seed"]
+if TYPE_CHECKING:
+    from karawane.kernel.search import SearchResult
+
+__all__ = ["Player", "Searcher", "Seed"]
 
 Seed = int | str | Random
 """Where a player's chance comes from: a seed, or a generator that several things may share."""
@@ -22,3 +25,15 @@ class Player(Protocol):
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         """Return a legal move for the seat to move; a finished game raises `ValueError`."""
+
+
+@runtime_checkable
+class Searcher(Protocol):
+    """A player that can tell what its search has found."""
+
+    @property
+    def goes_by_the_clock(self) -> bool:
+        """Whether it finds more on a faster machine: then the same seed may give other moves."""
+
+    def found(self) -> SearchResult | None:
+        """Return what the search for the last move found, None where there was no search."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from karawane.bots.choosing import generator
 from karawane.bots.player import Seed
-from karawane.kernel.search import DEFAULT_MEMORY_MB, Search
+from karawane.kernel.search import DEFAULT_MEMORY_MB, Search, SearchResult
 from karawane.rules import (
     GiveBack,
     Move,
@@ -59,22 +59,33 @@ class SearchPlayer:
         self._threads, self._memory_mb, self._plain = threads, memory_mb, plain
         self._options = options
         self._search: Search | None = None
+        self._searched = False
 
     @property
     def name(self) -> str:
         """The name under which the player is known."""
         return self._name
 
+    @property
+    def goes_by_the_clock(self) -> bool:
+        """Whether it has a limit of time."""
+        return self._seconds is not None
+
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         """Return the move that was visited most; a finished game raises `ValueError`."""
         if position.is_over:
             raise ValueError("the game is over: there is no move to choose")
         moves = legal_moves(position)
-        if len(moves) == 1:
+        self._searched = len(moves) > 1
+        if not self._searched:
             return moves[0]
         search = self._search_at(position)
         limit = self._seconds if seconds is None else seconds
         return search.choose(seconds=limit, simulations=self._simulations)
+
+    def found(self) -> SearchResult | None:
+        """Return what the search for the last move found, None where only one was legal."""
+        return self._search.result() if self._search is not None and self._searched else None
 
     def _search_at(self, position: Position) -> Search:
         search, self._search = self._search, None

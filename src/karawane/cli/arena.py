@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from hashlib import sha256
 from pathlib import Path
@@ -11,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from karawane.bots import player_names
 from karawane.cli.errors import CommandError
 from karawane.cli.files import write_text
-from karawane.cli.options import JsonOption, WorkersOption
+from karawane.cli.options import BotsArgument, JsonOption, RayOption, WorkersOption
 from karawane.cli.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -29,6 +27,7 @@ karawane arena simoom greedy --players 4 --games 40 --time 0.2
 karawane arena search:1000 plain:1000 --games 200 --seed 7 --svg ratings.svg
 karawane arena greedy "cmd:my-program --fast" --time 0.5
 karawane arena jerboa skink fennec --neighbours --workers 2 --json
+karawane arena simoom oryx --games 1000 --ray 10.0.0.5:6379
 
 The same command again goes on where it was; with more --games it plays
 further ones.
@@ -47,21 +46,8 @@ def add_to(app: typer.Typer) -> None:
     app.command(epilog=EXAMPLES)(arena)
 
 
-def complete_bot(incomplete: str) -> list[str]:
-    """Return the bots whose names begin like that."""
-    names = (*player_names(), "search", "plain", "guided", "cmd:")
-    return [name for name in names if name.startswith(incomplete)]
-
-
 def arena(
-    bots: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="BOT...",
-            help="Who plays; fewer than players: the last fills the other seats.",
-            autocompletion=complete_bot,
-        ),
-    ],
+    bots: BotsArgument,
     players: Annotated[
         int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Seats at a table.")
     ] = 2,
@@ -94,6 +80,7 @@ def arena(
         bool, typer.Option("--neighbours", help="Only bots next to each other in the list meet.")
     ] = False,
     workers: WorkersOption = None,
+    ray: RayOption = None,
     out: Annotated[
         str | None,
         typer.Option(
@@ -123,7 +110,7 @@ def arena(
     if len({bot for table in match.tables() for bot in table}) < 2:
         raise CommandError("name two different bots: nobody can be rated against himself")
     store = Store(Path(out) if out is not None else _folder(match), match)
-    results = _played(match, games, store, workers or os.cpu_count() or 1)
+    results = _played(match, games, store, workers, ray)
     found = standings(results)
     title = f"{len(results)} games, {players} players, seed {seed}"
     if svg is not None:
@@ -143,16 +130,19 @@ def _folder(match: Match) -> Path:
     return Path(f"arena-{names}-{match.players}p-{digits}")
 
 
-def _played(match: Match, games: int, store: Store, workers: int) -> list[GameResult]:
+def _played(
+    match: Match, games: int, store: Store, workers: int | None, ray: str | None
+) -> list[GameResult]:
     from karawane.arena import StoreError, run, schedule
+    from karawane.workers import WorkersError, crew
 
     try:
         store.open()
         total = len(schedule(match, games))
         done = min(total, len(store.results))
-        with progress_bar("Playing", total, done) as advance:
-            return run(match, games, store, workers=workers, advance=advance)
-    except StoreError as error:
+        with crew(workers, ray) as hands, progress_bar("Playing", total, done) as advance:
+            return run(match, games, store, crew=hands, advance=advance)
+    except (StoreError, WorkersError) as error:
         raise CommandError(str(error)) from error
 
 

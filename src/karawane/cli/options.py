@@ -29,16 +29,20 @@ from karawane.rules import (
 __all__ = [
     "PERSON",
     "BoardOption",
+    "BotArgument",
+    "BotsArgument",
     "EditionOption",
     "FileArgument",
     "GameOption",
     "JsonOption",
     "OptionsOption",
     "PlyOption",
+    "RayOption",
     "SeedOption",
     "WorkersOption",
     "chosen_edition",
     "chosen_seed",
+    "complete_bot",
     "complete_seat",
     "dealt",
 ]
@@ -67,6 +71,12 @@ def complete_option(incomplete: str) -> list[str]:
 def complete_seat(incomplete: str) -> list[str]:
     """Return who may sit in a seat: a person, or one of the bots."""
     return [name for name in (PERSON, *player_names()) if name.startswith(incomplete)]
+
+
+def complete_bot(incomplete: str) -> list[str]:
+    """Return the bots whose names begin like that."""
+    names = (*player_names(), "search", "plain", "guided", "cmd:")
+    return [name for name in names if name.startswith(incomplete)]
 
 
 EditionOption = Annotated[
@@ -110,6 +120,17 @@ SeedOption = Annotated[
         show_default="a new one each time",
     ),
 ]
+BotsArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="BOT...",
+        help="Who plays; fewer than players: the last fills the other seats.",
+        autocompletion=complete_bot,
+    ),
+]
+BotArgument = Annotated[
+    str, typer.Argument(metavar="BOT", help="Who plays all seats.", autocompletion=complete_bot)
+]
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="A record (.ttd); - is standard input.")
 ]
@@ -139,6 +160,15 @@ WorkersOption = Annotated[
         metavar="N",
         help="Processes that play.",
         show_default="one for each core",
+    ),
+]
+RayOption = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: HOST:PORT, ray://HOST:PORT, auto or local.",
+        show_default="this machine's cores",
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]

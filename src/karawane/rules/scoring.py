@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from karawane.rules.game import COLOURS
+from karawane.rules.game import COLOURS, Game
 from karawane.rules.position import Phase, Position
+from karawane.rules.spaces import SpaceSet
 from karawane.rules.words import Seat
 
-__all__ = ["OASIS_POINTS", "Score", "scores", "winners"]
+__all__ = ["OASIS_POINTS", "Score", "area_points", "scores", "winners"]
 
 OASIS_POINTS = 5
 LONGEST_ALONE = 10
@@ -38,15 +39,20 @@ def scores(position: Position) -> tuple[Score, ...]:
     """
     game = position.game
     caravans = _caravan_points(position)
-    unscored = game.oases
-    if not game.edition.palm_space_scores:
-        unscored |= game.board.palms
     result = []
     for seat, (water, area) in enumerate(zip(position.water_won, position.areas, strict=True)):
         reached = position.reached[seat * COLOURS : (seat + 1) * COLOURS]
         oases = sum(oases.bit_count() for oases in reached) * OASIS_POINTS
-        result.append(Score(water, oases, (area & ~unscored).bit_count(), caravans[seat]))
+        result.append(Score(water, oases, area_points(game, area), caravans[seat]))
     return tuple(result)
+
+
+def area_points(game: Game, area: SpaceSet) -> int:
+    """Return what the free spaces of an area score at the end: one point each (9.3)."""
+    unscored = game.oases
+    if not game.edition.palm_space_scores:
+        unscored |= game.board.palms
+    return (area & ~unscored).bit_count()
 
 
 def _caravan_points(position: Position) -> list[int]:

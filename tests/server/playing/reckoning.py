@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from karawane.server.storage.log import StoredEvent
 from karawane.server.storage.opening import open_log
@@ -26,27 +26,30 @@ async def read_tables(database: str, tables: Iterable[str]) -> dict[str, list[St
 async def settle(database: str, players: Iterable[Player], ledger: Ledger) -> int:
     """Compare promises, logs and clients' boards; return the number of placements checked."""
     players = list(players)
-    stored = await read_tables(database, {player.table for player in players})
-    states: dict[str, TableState] = {}
-    placements = 0
-    for table, events in stored.items():
-        assert [event.sequence for event in events] == list(range(1, len(events) + 1))
-        # A key is scoped by its sender; what the sender called it is its end.
-        keys = Counter(event.key.partition(":")[2] for event in events if event.key)
-        assert not [key for key, times in keys.items() if times > 1], "a message was applied twice"
-        at = {event.key.partition(":")[2]: event.sequence for event in events if event.key}
-        promised = {key: n for (of, key), n in ledger.done.items() if of == table}
-        lost = {key: n for key, n in promised.items() if at.get(key) != n}
-        assert not lost, f"acknowledged, but not in the log: {lost}"
-        parsed = [(event.at, event_from_json(event.body)) for event in events]
-        states[table] = replay(table, parsed)
-        placements += sum(isinstance(event, Placed) for _, event in parsed)
+    logs = await read_tables(database, {player.seat.table for player in players})
+    states = {table: _reckoned(table, events, ledger) for table, events in logs.items()}
     for player in players:
-        final = states[player.table]
         assert player.state is not None
-        if player.sequence == final.sequence:
-            assert player.state.position == final.position
-            assert player.state.moves == final.moves
-        else:
-            assert final.moves[: len(player.state.moves)] == player.state.moves
-    return placements
+        final = states[player.seat.table]
+        assert player.sequence == final.sequence, "a client is not in step"
+        assert player.state.position == final.position
+        assert player.state.moves == final.moves
+    return sum(
+        isinstance(event_from_json(event.body), Placed)
+        for events in logs.values()
+        for event in events
+    )
+
+
+def _reckoned(table: str, events: Sequence[StoredEvent], ledger: Ledger) -> TableState:
+    """Return how a table stands by its log, which must have every promise in it, once."""
+    assert [event.sequence for event in events] == list(range(1, len(events) + 1))
+    # A key in the log begins with its sender; what the sender called it comes after that.
+    keys = [(event.key.partition(":")[2], event.sequence) for event in events if event.key]
+    doubled = [key for key, times in Counter(key for key, _ in keys).items() if times > 1]
+    assert not doubled, "a message was applied twice"
+    at = dict(keys)
+    promised = {key: sequence for (of, key), sequence in ledger.done.items() if of == table}
+    lost = {key: sequence for key, sequence in promised.items() if at.get(key) != sequence}
+    assert not lost, f"acknowledged, but not in the log: {lost}"
+    return replay(table, ((event.at, event_from_json(event.body)) for event in events))

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -17,7 +18,7 @@ import httpx
 
 __all__ = ["ServerProcess", "free_port"]
 
-START_SECONDS = 30.0
+START_SECONDS = 120.0
 
 
 def free_port() -> int:
@@ -62,7 +63,11 @@ class ServerProcess:
             command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
         )
         log.close()
-        self.wait_until_ready()
+        try:
+            self.wait_until_ready()
+        except BaseException:
+            self.kill()
+            raise
         return self
 
     def wait_until_ready(self) -> None:
@@ -82,7 +87,8 @@ class ServerProcess:
     def kill(self) -> None:
         """End it without any warning."""
         assert self._process is not None
-        os.killpg(self._process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def stop(self) -> int:
@@ -90,7 +96,7 @@ class ServerProcess:
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
         try:
-            return self._process.wait(timeout=20)
+            return self._process.wait(timeout=120)
         except subprocess.TimeoutExpired:
             self.kill()
             raise

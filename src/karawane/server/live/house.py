@@ -14,7 +14,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from karawane.notation import NotationError
-from karawane.rules import IllegalMove
+from karawane.rules import IllegalMove, Move, Position
 from karawane.server.bus.hints import Bus
 from karawane.server.live.live_table import LiveTable, listing
 from karawane.server.live.making import new_table, rematch_of
@@ -35,12 +35,13 @@ from karawane.server.wire.messages import Command, Refusal
 
 __all__ = ["House"]
 
-SWEEP_SECONDS = 1.0
-OVERDUE_MS = 3000
+SWEEP_SECONDS = 0.5
+OVERDUE_MS = 1000
 """How long another process may leave undone what is due before this one does it."""
 IDLE_MS = 60_000
 """How long a table stays in memory when nobody is there."""
-LEASE_MS = 30_000
+LEASE_MS = 1500
+"""How long a process that dies keeps others from playing its bots."""
 PRESENCE_MS = 15_000
 
 logger = logging.getLogger(__name__)
@@ -194,6 +195,17 @@ class House:
             return await self.log.take_lease(f"bot:{table}", self._worker, now + LEASE_MS, now)
         except StorageUnavailable as error:
             raise Refused(Refusal.TRY_AGAIN) from error
+
+    async def choose(self, table: str, position: Position, level: str, seed: str) -> Move:
+        """Have a bot think, and keep other processes from it meanwhile."""
+        thinking = asyncio.ensure_future(self.thinker.choose(position, level, seed))
+        try:
+            while not (await asyncio.wait({thinking}, timeout=LEASE_MS / 3000))[0]:
+                with suppress(Refused):
+                    await self.may_think(table)
+            return thinking.result()
+        finally:
+            thinking.cancel()
 
     def tell_others(self, table: str, sequence: int) -> None:
         """Give other processes a hint that a table has moved on."""

@@ -350,7 +350,7 @@ class LiveTable:
         if not state.turn_is_complete:
             self._think(int(seat))
             seed = f"{self.id}/{state.ply}"
-            move = await self._house.thinker.choose(state.position, level, seed)
+            move = await self._house.choose(self.id, state.position, level, seed)
         async with self._turn:
             await self._be_in_step()
             # While it thought, its player may have come back, or the table gone back.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from karawane.notation import NotationError, parse_move
@@ -10,6 +11,7 @@ from karawane.rules import (
     PlaceCamel,
     Position,
     Seat,
+    SpaceSet,
     effect_of,
     play,
     scores,
@@ -18,6 +20,7 @@ from karawane.rules import (
     winners,
 )
 from karawane.rules.effects import water_points
+from karawane.rules.scoring import area_points
 from karawane.server.table.refused import Refused
 from karawane.server.wire.api import Scoring, ScoringStep
 from karawane.server.wire.messages import Refusal
@@ -98,18 +101,29 @@ def scoring(position: Position) -> Scoring:
                         shared=standing == "shared",
                     )
                 )
-    steps += [
-        ScoringStep(
-            kind="area",
-            seat=seat,
-            points=score.areas,
-            spaces=tuple(space.name for space in spaces_in(position.areas[seat.index])),
-        )
-        for seat, score in zip(seats, final, strict=True)
-        if score.areas
-    ]
+    for seat in seats:
+        for area in _areas_of(position, seat):
+            steps.append(
+                ScoringStep(
+                    kind="area",
+                    seat=seat,
+                    points=area_points(position.game, area),
+                    spaces=tuple(space.name for space in spaces_in(area)),
+                )
+            )
     return Scoring(
         steps=tuple(steps),
         totals=tuple(score.total for score in final),
         winners=tuple(int(seat) for seat in winners(position)),
     )
+
+
+def _areas_of(position: Position, seat: Seat) -> Iterator[SpaceSet]:
+    """Iterate over a seat's areas: free spaces that it has enclosed, and that hang together."""
+    left = position.areas[seat.index]
+    while left:
+        area = left & -left
+        while (more := (area | position.game.board.spread(area)) & left) != area:
+            area = more
+        yield area
+        left &= ~area

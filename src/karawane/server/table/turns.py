@@ -134,7 +134,7 @@ def ask_undo(state: TableState, actor: Actor, command: AskUndo) -> list[Event]:
     if state.undo is not None:
         raise Refused(Refusal.UNDO_ASKED_ALREADY)
     if not state.first_ply <= command.ply < state.ply:
-        raise Refused(Refusal.NO_SUCH_SEAT)
+        raise Refused(Refusal.NO_SUCH_PLY)
     asked: list[Event] = [UndoAsked(seat=seat, ply=command.ply)]
     if _all_agree(state, seats_of(state, actor)):
         asked.append(Undone(ply=command.ply))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Literal
 
 from karawane.rules import (
     CamelColour,
     Chips,
     GiveBack,
+    Pass,
     Phase,
-    PlaceCamel,
-    PlaceLeader,
     Position,
     Score,
     SpaceSet,
@@ -20,7 +20,7 @@ from karawane.rules import (
     spaces_in,
 )
 from karawane.server.table.clocks import turn_ms
-from karawane.server.table.state import TableState
+from karawane.server.table.state import SeatState, TableState
 from karawane.server.wire.api import TableSummary
 from karawane.server.wire.options import NoClock, Watch
 from karawane.server.wire.views import (
@@ -33,7 +33,7 @@ from karawane.server.wire.views import (
     TableView,
 )
 
-__all__ = ["board_view", "hides_points", "summary", "table_view"]
+__all__ = ["board_view", "hides_points", "seen_by", "summary", "table_view"]
 
 
 def table_view(state: TableState, seats: Collection[int]) -> TableView:
@@ -44,7 +44,7 @@ def table_view(state: TableState, seats: Collection[int]) -> TableView:
         sequence=state.sequence,
         status=state.status,
         options=state.options,
-        seats=_seat_views(state),
+        seats=_seat_views(state.seats),
         acting=state.acting,
         awaits=_awaits(state),
         turn=tuple(map(str, state.turn)),
@@ -67,13 +67,20 @@ def table_view(state: TableState, seats: Collection[int]) -> TableView:
     )
 
 
+def seen_by(view: TableView, state: TableState, seats: Collection[int]) -> TableView:
+    """Return a spectator's view of a table as the owner of some seats sees it."""
+    shown = _score_views(state.position, seats, over=state.status == "over")
+    return view.model_copy(update={"board": view.board.model_copy(update={"scores": shown})})
+
+
 def _awaits(state: TableState) -> Literal["nobody", "placement", "confirmation"]:
     if state.acting is None:
         return "nobody"
     return "confirmation" if state.turn_is_complete else "placement"
 
 
-def _seat_views(state: TableState) -> tuple[SeatView, ...]:
+@lru_cache(maxsize=1024)
+def _seat_views(seats: tuple[SeatState, ...]) -> tuple[SeatView, ...]:
     return tuple(
         SeatView(
             seat=number,
@@ -83,7 +90,7 @@ def _seat_views(state: TableState) -> tuple[SeatView, ...]:
             away=seat.away,
             out=seat.out,
         )
-        for number, seat in enumerate(state.seats, 1)
+        for number, seat in enumerate(seats, 1)
     )
 
 
@@ -110,9 +117,7 @@ def board_view(
         camels_left=position.camels_left,
         oases=_names(position.game.oases),
         water={
-            space.name: value
-            for value, holes in enumerate(position.water, 1)
-            for space in spaces_in(holes)
+            name: value for value, holes in enumerate(position.water, 1) for name in _names(holes)
         },
         caravans=tuple(
             CaravanView(
@@ -129,10 +134,7 @@ def board_view(
             colour.letter: left for colour, left in zip(CamelColour, position.supply, strict=True)
         },
         given_back=tuple(colour.letter for colour in position.given_back),
-        scores=tuple(
-            _score_view(score, position.game.edition.chips, shown=over or number in seats)
-            for number, score in enumerate(scores(position), 1)
-        ),
+        scores=_score_views(position, seats, over=over),
         legal=_legal(position) if legal else Legal(),
     )
 
@@ -140,6 +142,16 @@ def board_view(
 def hides_points(position: Position) -> bool:
     """Return whether the edition hides points while the game runs."""
     return position.game.edition.chips is not Chips.OPEN
+
+
+def _score_views(
+    position: Position, seats: Collection[int], *, over: bool
+) -> tuple[ScoreView, ...]:
+    chips = position.game.edition.chips
+    return tuple(
+        _score_view(score, chips, shown=over or number in seats)
+        for number, score in enumerate(scores(position), 1)
+    )
 
 
 def _score_view(score: Score, chips: Chips, *, shown: bool) -> ScoreView:
@@ -157,28 +169,22 @@ def _score_view(score: Score, chips: Chips, *, shown: bool) -> ScoreView:
 def _legal(position: Position) -> Legal:
     if position.phase is Phase.OVER:
         return Legal()
-    leaders: dict[str, list[str]] = {}
-    camels: dict[str, list[str]] = {}
-    give_back: list[str] = []
-    may_pass = False
-    for move in legal_moves(position):
-        match move:
-            case PlaceCamel(colour, space):
-                camels.setdefault(colour.letter, []).append(space.name)
-            case PlaceLeader(colour, space):
-                leaders.setdefault(colour.letter, []).append(space.name)
-            case GiveBack(colour):
-                give_back.append(colour.letter)
-            case _:
-                may_pass = True
+    moves = legal_moves(position)
+    placements = {
+        colour.letter: _names(spaces) for colour in CamelColour if (spaces := moves.spaces(colour))
+    }
+    if placements:
+        if position.camels_left:
+            return Legal(camels=placements)
+        return Legal(leaders=placements)
     return Legal(
-        leaders={letter: tuple(names) for letter, names in leaders.items()},
-        camels={letter: tuple(names) for letter, names in camels.items()},
-        give_back=tuple(give_back),
-        may_pass=may_pass,
+        give_back=tuple(move.colour.letter for move in moves if isinstance(move, GiveBack)),
+        may_pass=Pass() in moves,
     )
 
 
+# Most caravans and areas are after a placement as they were before it.
+@lru_cache(maxsize=4096)
 def _names(spaces: SpaceSet) -> tuple[str, ...]:
     return tuple(space.name for space in spaces_in(spaces))
 
@@ -189,7 +195,7 @@ def summary(state: TableState, seats: Collection[int] = ()) -> TableSummary:
         table=state.table,
         status=state.status,
         edition=state.options.edition,
-        seats=_seat_views(state),
+        seats=_seat_views(state.seats),
         acting=state.acting,
         mine=tuple(seats),
         ply=state.ply,

@@ -185,6 +185,7 @@ class Refusal(Enum):
     NO_UNDO_ASKED = "no_undo_asked"
     SEAT_TAKEN = "seat_taken"
     NO_SUCH_SEAT = "no_such_seat"
+    NO_SUCH_PLY = "no_such_ply"
     NOT_AWAY = "not_away"
     NOT_ALLOWED = "not_allowed"
     NO_TABLE = "no_table"

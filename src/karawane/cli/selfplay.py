@@ -1,0 +1,168 @@
+"""`karawane selfplay`: games of a bot against itself, as Parquet for training."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from karawane.cli.errors import CommandError
+from karawane.cli.options import (
+    BoardOption,
+    BotArgument,
+    EditionOption,
+    JsonOption,
+    OptionsOption,
+    RayOption,
+    WorkersOption,
+)
+from karawane.cli.progress import progress_bar
+from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION
+
+if TYPE_CHECKING:
+    from karawane.selfplay import Plan, Summary
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane selfplay search:1000 --games 500
+karawane selfplay search:200 --players 4 --games 10000 --explore 12 --out games
+karawane selfplay guided:400 --games 100000 --ray 10.0.0.5:6379
+karawane selfplay oryx --games 20 --workers 2 --json
+
+The same command again goes on where it was; with more --games it plays
+further ones. The same seed gives the same games, whatever the number of
+workers, unless the bot goes by the clock.
+
+Bots are those of `karawane arena`. docs/selfplay.md tells what is in the
+files; `karawane.selfplay.read(folder)` reads them."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command(epilog=EXAMPLES)(selfplay)
+
+
+def selfplay(
+    bot: BotArgument,
+    players: Annotated[
+        int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Seats at a table.")
+    ] = 2,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, metavar="N", help="Games to play.")
+    ] = 100,
+    seed: Annotated[
+        int, typer.Option("--seed", "-s", min=0, metavar="NUMBER", help="Set-ups and chance.")
+    ] = 1,
+    explore: Annotated[
+        int,
+        typer.Option(
+            "--explore",
+            min=0,
+            metavar="N",
+            help="Draw the first N moves of a game by their visits.",
+        ),
+    ] = 0,
+    edition: EditionOption = DEFAULT_EDITION,
+    option: OptionsOption = None,
+    board: BoardOption = DEFAULT_BOARD,
+    workers: WorkersOption = None,
+    ray: RayOption = None,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Where the games are kept.",
+            show_default="a folder named after the run",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Let a bot play against itself, and keep every placement as Parquet."""
+    with _needs_pyarrow():
+        from karawane.selfplay import Plan, summary
+    try:
+        plan = Plan(bot, players, seed, edition, tuple(option or ()), board, explore)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    folder = Path(out) if out is not None else _folder(plan)
+    if not plan.is_reproducible:
+        print(
+            f"{bot} goes by the clock: its games cannot be reproduced. "
+            "A number of simulations (search:1000) can.",
+            file=sys.stderr,
+        )
+    _play(plan, games, folder, workers, ray)
+    found = summary(folder)
+    if as_json:
+        print(json.dumps(_facts(plan, folder, found), ensure_ascii=False))
+    else:
+        print(_told(folder, found))
+
+
+@contextmanager
+def _needs_pyarrow() -> Iterator[None]:
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != "pyarrow":
+            raise
+        raise CommandError(
+            "self-play is kept by pyarrow: pip install 'karawane[selfplay]'"
+        ) from error
+
+
+def _folder(plan: Plan) -> Path:
+    """Name a folder after the plan: the same command finds it again."""
+    name = re.sub(r"[^a-zA-Z0-9.]+", "_", plan.bot)[:40]
+    digits = sha256(repr(plan).encode()).hexdigest()[:6]
+    return Path(f"selfplay-{name}-{plan.players}p-{digits}")
+
+
+def _play(plan: Plan, games: int, folder: Path, workers: int | None, ray: str | None) -> None:
+    from karawane.selfplay import Store, StoreError, run
+    from karawane.workers import WorkersError, crew
+
+    store = Store(folder, plan)
+    try:
+        with crew(workers, ray) as hands, store.opened():
+            done = sum(game < games for game in store.games)
+            with progress_bar("Playing", games, done) as advance:
+                run(plan, games, store, crew=hands, advance=advance)
+    except (StoreError, WorkersError) as error:
+        raise CommandError(str(error)) from error
+
+
+def _facts(plan: Plan, folder: Path, found: Summary) -> dict[str, object]:
+    return {
+        **plan.facts(),
+        "reproducible": plan.is_reproducible,
+        "folder": str(folder),
+        "games": found.games,
+        "placements": found.placements,
+        "searched": found.searched,
+        "points": [round(mean, 2) for mean in found.points],
+        "shares": [round(share, 4) for share in found.shares],
+    }
+
+
+def _told(folder: Path, found: Summary) -> str:
+    def by_seat(means: tuple[float, ...], form: str) -> str:
+        return ", ".join(format(mean, form) for mean in means)
+
+    return "\n".join(
+        [
+            f"{found.games:,} games and {found.placements:,} placements are in {folder}.",
+            f"Points by seat: {by_seat(found.points, '.1f')}.",
+            f"Games won by seat: {by_seat(found.shares, '.1%')}.",
+        ]
+    )

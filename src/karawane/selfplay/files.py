@@ -1,0 +1,90 @@
+"""Files of self-play in a folder: which games they hold, writing and reading them whole."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from karawane.arena import StoreError
+from karawane.selfplay.schema import SCHEMA, VERSION, VERSION_KEY
+
+__all__ = ["GameFile", "game_files", "read_file", "read_files", "write_file"]
+
+_NAME = re.compile(r"games-([0-9]{6,})-([0-9]{6,})\.parquet")
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A file with all games from one number to another.
+
+    >>> GameFile(0, 99).name
+    'games-000000-000099.parquet'
+    """
+
+    first: int
+    last: int
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return f"games-{self.first:06d}-{self.last:06d}.parquet"
+
+    def holds(self, other: GameFile) -> bool:
+        """Return whether all games of another file are in this one too."""
+        return self != other and self.first <= other.first and other.last <= self.last
+
+
+def game_files(folder: Path) -> tuple[list[GameFile], list[GameFile]]:
+    """Return the files of a folder in order, and those whose games are also in larger ones.
+
+    Of the second kind are only those that a run had no time to remove when it was killed.
+    """
+    names = (_NAME.fullmatch(path.name) for path in folder.iterdir())
+    found = [GameFile(int(name[1]), int(name[2])) for name in names if name]
+    files: list[GameFile] = []
+    doubled: list[GameFile] = []
+    for file in sorted(found, key=lambda file: (file.first, -file.last)):
+        (doubled if files and files[-1].holds(file) else files).append(file)
+    return files, doubled
+
+
+def write_file(folder: Path, file: GameFile, table: pa.Table) -> None:
+    """Write a file that is there as a whole or not at all."""
+    beside = folder / f"{file.name}.part"
+    with beside.open("wb") as opened:
+        pq.write_table(table, opened, compression="zstd")
+        opened.flush()
+        os.fsync(opened.fileno())
+    beside.replace(folder / file.name)
+
+
+def read_file(folder: Path, file: GameFile) -> pa.Table:
+    """Read a file; one that is no self-play of this version raises `StoreError`."""
+    path = folder / file.name
+    try:
+        table = pq.read_table(path, partitioning=None)
+    except (OSError, pa.ArrowException) as error:
+        words = " ".join(str(error).split())[:200]
+        raise StoreError(f"{path}: it cannot be read ({words}); remove it") from error
+    version = (table.schema.metadata or {}).get(VERSION_KEY, b"none").decode()
+    if version != str(VERSION) or not table.schema.equals(SCHEMA):
+        raise StoreError(
+            f"{path}: its schema is of version {version}, this program reads {VERSION}"
+        )
+    return table
+
+
+def read_files(folder: Path) -> Iterator[pa.Table]:
+    """Yield the tables of a folder, in the order of their games."""
+    try:
+        files, _ = game_files(folder)
+    except OSError as error:
+        raise StoreError(f"{folder}: {error.strerror or error}") from error
+    for file in files:
+        yield read_file(folder, file)

@@ -1,0 +1,78 @@
+"""What a run of self-play is."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from karawane.arena import contestant
+from karawane.bots.player import Searcher
+from karawane.rules import (
+    DEFAULT_BOARD,
+    DEFAULT_EDITION,
+    Edition,
+    Position,
+    deal,
+    edition,
+    load_board,
+)
+
+__all__ = ["Plan"]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that the games of a run depend on, save how many there are.
+
+    What is wrong with it is said in a `ValueError`.
+
+    >>> Plan("search:100", players=3).start(7) == Plan("greedy", players=3).start(7)
+    True
+    >>> Plan("search:100").is_reproducible, Plan("search:0.1s").is_reproducible
+    (True, False)
+    """
+
+    bot: str
+    """Its description, as for the arena; it plays all seats."""
+    players: int = 2
+    seed: int = 1
+    edition: str = DEFAULT_EDITION
+    options: tuple[str, ...] = ()
+    """Options of the edition that are overridden, as `name=value`."""
+    board: str = DEFAULT_BOARD
+    explore: int = 0
+    """In so many placements of a game's beginning the move is drawn by its visits."""
+
+    def __post_init__(self) -> None:
+        if self.bot.startswith("cmd:"):
+            raise ValueError(f"{self.bot!r}: only bots of this program play against themselves")
+        if not 0 <= self.seed < 2**63:
+            raise ValueError(f"seed {self.seed}; it must be 0 or more, below 2 to the power of 63")
+        if self.explore < 0:
+            raise ValueError(f"{self.explore} placements to explore; it must be 0 or more")
+        contestant(self.bot)
+        self.start(0)
+
+    @property
+    def rules(self) -> Edition:
+        """The edition with its options."""
+        pairs = (option.partition("=") for option in self.options)
+        return edition(self.edition).with_options(**{name: value for name, _, value in pairs})
+
+    def start(self, game: int) -> Position:
+        """Return the set-up of a game."""
+        return deal(
+            self.players,
+            seed=f"{self.seed}/{game}",
+            edition=self.rules,
+            board=load_board(self.board, players=self.players),
+        )
+
+    @property
+    def is_reproducible(self) -> bool:
+        """Whether the games are always the same: not where the bot goes by the clock."""
+        with contestant(self.bot).playing("") as player:
+            return not (isinstance(player, Searcher) and player.goes_by_the_clock)
+
+    def facts(self) -> dict[str, object]:
+        """Return the plan as JSON has it."""
+        return {**asdict(self), "options": list(self.options)}

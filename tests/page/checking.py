@@ -1,0 +1,89 @@
+"""What must hold on every page, whatever it shows."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+__all__ = ["missing_texts", "overflowing", "overlapping", "serious_findings"]
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AREAS = "|".join(sorted(each.name for each in (ROOT / "web/src/texts").iterdir() if each.is_dir()))
+KEY = re.compile(rf"\b(?:{AREAS})\.[a-z]+(?:-[a-z]+)*\b|\{{\w+[:}}]|undefined|\bNaN\b|\[object")
+"""A text that is missing shows its key, and a value that is missing its name in braces."""
+
+ALL_WORDS = """() => [
+  document.title,
+  document.body.innerText,
+  ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((one) =>
+    ['aria-label', 'title', 'placeholder', 'alt'].map((name) => one.getAttribute(name) ?? '')),
+].join('\\n')"""
+
+OVERFLOWING = """() => {
+  const width = document.documentElement.clientWidth;
+  const clipped = (one) => {
+    for (let up = one.parentElement; up && up !== document.body; up = up.parentElement) {
+      if (getComputedStyle(up).overflowX !== 'visible') return true;
+    }
+    return false;
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.width > 1 && box.right > width + 1 && !one.closest('svg *') && !clipped(one);
+    })
+    .map((one) => one.outerHTML.slice(0, 120));
+}"""
+
+OVERLAPPING = """() => {
+  const controls = 'button, a, input, select, summary';
+  const buttons = [...document.querySelectorAll(controls)].filter((one) =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !one.closest('.skip, .unseen, .visually-hidden'));
+  const boxes = buttons.map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && box.height > 1);
+  const floating = (one) => one.closest('.now, .frame .buttons') !== null;
+  const found = [];
+  for (const [at, a] of boxes.entries()) {
+    for (const b of boxes.slice(at + 1)) {
+      if (a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      if (floating(a.one) !== floating(b.one)) continue;
+      const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      if (across > 1 && down > 1) found.push([a, b].map(({ one }) => one.outerHTML.slice(0, 80)));
+    }
+  }
+  return found;
+}"""
+
+
+def serious_findings(page: Page) -> list[tuple[str, list[str]]]:
+    """Return what axe calls serious or critical: its names for it, and where."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    return [
+        (each["id"], [node["html"][:160] for node in each["nodes"][:3]])
+        for each in found["violations"]
+        if each["impact"] in {"serious", "critical"}
+    ]
+
+
+def missing_texts(page: Page) -> list[str]:
+    """Return keys and names in braces that stand where words should, seen or only read aloud."""
+    return KEY.findall(str(page.evaluate(ALL_WORDS)))
+
+
+def overflowing(page: Page) -> list[str]:
+    """Return what hangs over the right side of the page."""
+    found: list[str] = page.evaluate(OVERFLOWING)
+    width, room = page.evaluate(
+        "(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.documentElement)"
+    )
+    return found or ([f"{width} > {room}"] if width > room else [])
+
+
+def overlapping(page: Page) -> list[list[str]]:
+    """Return pairs of buttons, links and fields of which one lies over the other."""
+    found: list[list[str]] = page.evaluate(OVERLAPPING)
+    return found

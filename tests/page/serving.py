@@ -1,0 +1,70 @@
+"""A real server with the built page: started, killed, and started again where it was."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import httpx
+import pytest
+
+from karawane.server.web.page import built_page
+
+__all__ = ["Server"]
+
+BOARDS = Path(__file__).parent / "boards"
+START_SECONDS = 90
+
+
+class Server:
+    """A server process with a database of its own; small boards are there too."""
+
+    def __init__(self, folder: Path) -> None:
+        if not (built_page() / "index.html").exists():
+            pytest.skip("the page is not built: `make page`")
+        self._database = folder / "karawane.db"
+        self._process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> None:
+        """Start the server: at any free port, or where it was before."""
+        port = self.address.rpartition(":")[2] or "0"
+        command = [sys.executable, "-m", "karawane.cli", "serve", "--port", port, "--no-limits"]
+        self._process = subprocess.Popen(
+            [*command, "--database", str(self._database)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "KARAWANE_BOARDS": str(BOARDS)},
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        self.address = line.split(" at ")[1].split()[0].rstrip("/")
+        self._wait()
+
+    def kill(self) -> None:
+        """End the server without a warning, as a power cut does."""
+        self._end(kill=True)
+
+    def stop(self) -> None:
+        """Let the server end."""
+        self._end(kill=False)
+
+    def _end(self, *, kill: bool) -> None:
+        if self._process is not None:
+            with self._process as process:
+                process.kill() if kill else process.terminate()
+            self._process = None
+
+    def _wait(self) -> None:
+        """Wait until the server answers: it says where it is before it does."""
+        until = monotonic() + START_SECONDS
+        while monotonic() < until:
+            try:
+                if httpx.get(f"{self.address}/healthz").is_success:
+                    return
+            except httpx.TransportError:
+                pass
+            sleep(0.1)
+        raise AssertionError("the server does not answer")

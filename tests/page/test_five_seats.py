@@ -1,0 +1,27 @@
+"""Five at a table, four of them bots."""
+
+from playwright.sync_api import Page, expect
+
+from tests.page.moments import recorded
+from tests.page.playing import BOT, ME, finish, go_to_new_table, my_turn
+
+
+def test_five_seats_give_back_a_leader_first(page: Page) -> None:
+    go_to_new_table(page, ME, BOT, BOT, BOT, BOT, board="desert", confirm="auto")
+    my_turn(page)
+    expect(page.get_by_role("heading", name="Give back one of your leaders.")).to_be_visible()
+    page.get_by_role("button", name="Give back the leader: rose").click()
+    expect(page.get_by_role("heading", name="Place a leader.")).to_be_visible()
+    expect(page.locator(".log .move", has_text="-")).to_have_count(5)
+
+
+def test_five_seats_with_four_bots_to_the_final_scoring(page: Page) -> None:
+    """From the last part of a recorded game on: the whole of it is many bots' turns."""
+    record = recorded("0015-v1.2-5", 110)
+    go_to_new_table(page, ME, BOT, BOT, BOT, BOT, board="desert", confirm="auto", record=record)
+    finish(page)
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(page.locator(".step")).to_contain_text("win")
+    expect(page.locator("tbody tr")).to_have_count(5)
+    sums = page.locator("section[aria-labelledby=scoring-title] li strong").all_inner_texts()
+    assert sums == page.locator("tbody .sum").all_inner_texts()

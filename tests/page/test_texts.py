@@ -1,0 +1,40 @@
+"""The page has words for everything that the server may name."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from karawane.bots.levels import LEVELS
+from karawane.rules import CamelColour, Reason, edition, edition_names
+from karawane.server.wire.messages import Refusal
+
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
+
+
+def texts(area: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((TEXTS / area / "en.json").read_text("utf-8"))
+    return found
+
+
+def test_for_every_reason_and_no_other() -> None:
+    words = {reason.value for reason in Reason} | {refusal.value for refusal in Refusal}
+    assert set(texts("reasons")) == words
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_for_every_level(level: object) -> None:
+    name = getattr(level, "name", "")
+    assert {f"level-{name}", f"level-about-{name}"} <= set(texts("choices"))
+
+
+def test_for_every_option_of_every_edition() -> None:
+    choices = texts("choices")
+    for name in edition_names():
+        for option, value in edition(name).options.items():
+            assert f"option-{option}" in choices
+            assert f"{option}-{value}" in choices
+
+
+def test_for_every_colour() -> None:
+    assert all(f"colour-{colour.letter}" in texts("app") for colour in CamelColour)

@@ -1,0 +1,86 @@
+"""Two people and a spectator at one table, while the server is killed and started again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.playing import ME, go_to_new_table, hand_over, my_turn, place_something
+from tests.page.serving import Server
+
+LOST = "The connection is lost."
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of its own, since nobody else's may be killed."""
+    server = Server(tmp_path)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+def take_turn(page: Page) -> None:
+    my_turn(page)
+    place_something(page)
+    hand_over(page).click()
+
+
+def test_a_table_of_three_browsers_outlives_its_server(browser: Browser, server: Server) -> None:
+    with (
+        browser.new_context(base_url=server.address, locale="en-GB") as hers,
+        browser.new_context(base_url=server.address, locale="en-GB") as his,
+        browser.new_context(base_url=server.address, locale="en-GB") as theirs,
+    ):
+        ada, bo, watcher = everyone = hers.new_page(), his.new_page(), theirs.new_page()
+        sit_down(ada, bo, watcher)
+        take_turn(ada)
+        take_turn(bo)
+        for page in everyone:
+            expect(page.locator(".log .move")).to_have_count(2)
+        before = log_of(watcher)
+
+        my_turn(ada)
+        place_something(ada)
+        server.kill()
+        for page in everyone:
+            expect(page.get_by_text(LOST)).to_be_visible()
+        # Said to nobody, and heard once there is somebody again; once, and not twice.
+        hand_over(ada).click()
+        server.start()
+        for page in everyone:
+            expect(page.get_by_text(LOST)).to_be_hidden()
+        take_turn(bo)
+        take_turn(ada)
+
+        for page in everyone:
+            expect(page.locator("[data-camel]")).to_have_count(5)
+            expect(page.locator(".log .move")).to_have_count(5)
+        assert log_of(ada) == log_of(bo) == log_of(watcher)
+        assert log_of(ada)[:2] == before
+        expect(watcher.locator("h2.mine")).to_have_count(0)
+        kept = log_of(bo)
+        bo.reload()
+        expect(bo.locator(".log .move")).to_have_count(5)
+        assert log_of(bo) == kept
+
+
+def sit_down(ada: Page, bo: Page, watcher: Page) -> None:
+    """Bring two people and a spectator to a table, by the link of its invitation."""
+    ada.goto("/")
+    go_to_new_table(ada, ME, {"kind": "person"})
+    link = ada.get_by_label("Link of the invitation").input_value()
+    bo.goto(link)
+    bo.get_by_label("Your name at this table").fill("Bo")
+    bo.get_by_role("button", name="Sit here").click()
+    watcher.goto(link)
+    expect(watcher.locator(".called", has_text="Bo")).to_be_visible()
+    expect(ada.get_by_text("1 person is watching")).to_be_visible()
+
+
+def log_of(page: Page) -> list[str]:
+    """Return the placements that a page's log lists."""
+    return page.locator(".log .move").all_inner_texts()

@@ -1,0 +1,102 @@
+"""A game with the fingers, on a phone."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.page.checking import overflowing, overlapping
+from tests.page.playing import BOT, ME, go_to_new_table, legal_spaces, my_turn
+
+
+@pytest.fixture
+def phone(browser: Browser, address: str) -> Iterator[Page]:
+    with browser.new_context(
+        base_url=address,
+        locale="en-GB",
+        reduced_motion="reduce",
+        viewport={"width": 360, "height": 740},
+        device_scale_factor=2,
+        has_touch=True,
+        is_mobile=True,
+    ) as context:
+        yield context.new_page()
+
+
+def tap_space(page: Page) -> Locator:
+    """Tap the first legal space of the first colour in hand, and return the space."""
+    colour = page.locator(".colour:enabled").first
+    if colour.get_attribute("aria-pressed") != "true":
+        colour.tap()
+    name = legal_spaces(page).first.get_attribute("data-space")
+    space = page.locator(f'[data-space="{name}"]')
+    space.tap()
+    return space
+
+
+def test_the_first_tap_shows_what_the_second_one_does(phone: Page) -> None:
+    """A finger hides what it taps: nothing is placed before one has seen it."""
+    go_to_new_table(phone)
+    my_turn(phone)
+    space = tap_space(phone)
+    expect(phone.get_by_role("button", name="Place", exact=True)).to_be_visible()
+    expect(phone.locator("[data-camel]")).to_have_count(0)
+    space.tap()
+    expect(phone.locator("[data-camel]")).to_have_count(1)
+
+
+def test_a_whole_game_by_touch_on_a_phone(phone: Page) -> None:
+    go_to_new_table(phone, ME, BOT, confirm="auto")
+    scoring = phone.get_by_role("heading", name="Final scoring")
+    place = phone.get_by_role("button", name="Place", exact=True)
+    can_pass = phone.get_by_role("button", name="Pass", exact=True)
+    for _ in range(200):
+        phone.locator("h2.mine").or_(scoring).first.wait_for()
+        if scoring.is_visible():
+            break
+        camels = phone.locator("[data-camel]").count()
+        if can_pass.is_visible():
+            can_pass.tap()
+            expect(can_pass).to_be_hidden()
+            continue
+        if not phone.locator(".colour:enabled").count():
+            continue
+        tap_space(phone)
+        place.tap()
+        expect(phone.locator("[data-camel]")).not_to_have_count(camels)
+    expect(scoring).to_be_visible()
+    assert overflowing(phone) == []
+    assert overlapping(phone) == []
+    phone.get_by_role("button", name="All", exact=True).tap()
+    expect(phone.locator(".step")).to_contain_text("win")
+
+
+def test_a_pinch_zooms_the_board_and_a_finger_moves_it(phone: Page) -> None:
+    go_to_new_table(phone)
+    my_turn(phone)
+    board = phone.locator(".board")
+    whole = board.bounding_box()
+    assert whole is not None
+    x, y = whole["x"] + whole["width"] / 2, whole["y"] + whole["height"] / 2
+    line = phone.context.new_cdp_session(phone)
+
+    def touch(kind: str, *fingers: tuple[float, float]) -> None:
+        points = [{"x": px, "y": py, "id": at} for at, (px, py) in enumerate(fingers)]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", (x - 20, y), (x + 20, y))
+    for step in range(1, 6):
+        touch("touchMove", (x - 20 - 12 * step, y), (x + 20 + 12 * step, y))
+    touch("touchEnd")
+    expect(phone.locator(".frame.zoomed")).to_be_visible()
+    zoomed = board.bounding_box()
+    assert zoomed is not None
+    assert zoomed["width"] > whole["width"] * 1.5
+    touch("touchStart", (x, y))
+    for step in range(1, 6):
+        touch("touchMove", (x + 8 * step, y))
+    touch("touchEnd")
+    moved = board.bounding_box()
+    assert moved is not None
+    assert moved["x"] > zoomed["x"] + 20
+    expect(phone.locator("[data-camel]")).to_have_count(0)

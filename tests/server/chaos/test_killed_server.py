@@ -1,0 +1,45 @@
+"""The server is killed at any moment: nothing acknowledged is lost or doubled."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from tests.server.chaos.forms import times
+from tests.server.playing.company import Company
+from tests.server.playing.server_process import ServerProcess
+from tests.server.services import Postgres
+
+
+async def storm(server: ServerProcess, kills: int, chance: Random) -> tuple[int, Company]:
+    """Let people play while the server is killed again and again; return what was checked."""
+    async with Company(server, tables=4) as company:
+        for _ in range(kills):
+            await company.plays(1)
+            await asyncio.sleep(0.6 * chance.random())
+            server.kill()
+            await asyncio.to_thread(server.start)
+        await company.plays(1)
+        return await company.settle(), company
+
+
+def told(server: ServerProcess, checked: int, company: Company) -> str:
+    done, reconnects = len(company.ledger.done), company.ledger.reconnects
+    return (
+        f"{server.starts - 1} kills, {checked} placements in the log, {done} messages "
+        f"acknowledged, {reconnects} reconnections; none lost, none doubled, all in step"
+    )
+
+
+def test_killed_on_sqlite(tmp_path: Path, figures: Callable[[str], None]) -> None:
+    with ServerProcess(tmp_path) as server:
+        checked, company = asyncio.run(storm(server, times(3, 200), Random(1)))
+    figures(told(server, checked, company))
+
+
+def test_killed_on_postgres(
+    tmp_path: Path, postgres: Postgres, figures: Callable[[str], None]
+) -> None:
+    with ServerProcess(tmp_path, postgres.new_database()) as server:
+        checked, company = asyncio.run(storm(server, times(3, 200), Random(2)))
+    figures(told(server, checked, company))

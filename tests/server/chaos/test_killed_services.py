@@ -1,0 +1,105 @@
+"""PostgreSQL, Redis or a worker is killed in the middle of games, and play goes on."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import psutil
+import pytest
+
+from tests.server.chaos.forms import FULL, times
+from tests.server.playing.company import Company, holds
+from tests.server.playing.server_process import ServerProcess
+from tests.server.services import Postgres, Redis
+
+SECONDS = 5.0 if FULL else 30.0
+"""How soon play must go on; in the short form the machine may be busy with other tests."""
+
+
+def told(kills: list[float], checked: int) -> str:
+    longest, mean = max(kills), sum(kills) / len(kills)
+    return (
+        f"{len(kills)} kills, {checked} placements, none lost; play went on for everybody "
+        f"after {mean:.2f} s on average, {longest:.2f} s at most"
+    )
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+def test_postgres_killed(
+    tmp_path: Path, own_postgres: Postgres, figures: Callable[[str], None], bots: int
+) -> None:
+    chance = Random(1)
+
+    async def storm() -> tuple[list[float], int]:
+        took = []
+        async with Company(server, tables=3, bots=bots, pause=0.02) as company:
+            for _ in range(times(1, 25)):
+                await company.plays(5)
+                await asyncio.sleep(0.3 * chance.random())
+                own_postgres.kill()
+                began = time.monotonic()
+                await asyncio.to_thread(own_postgres.start)
+                await company.goes_on()
+                took.append(time.monotonic() - began)
+            return took, await company.settle()
+
+    with ServerProcess(tmp_path, own_postgres.url) as server:
+        took, checked = asyncio.run(storm())
+    figures(told(took, checked))
+    assert max(took) < SECONDS
+
+
+def test_redis_killed(
+    tmp_path: Path, postgres: Postgres, own_redis: Redis, figures: Callable[[str], None]
+) -> None:
+    """Two servers that know of each other by Redis alone; without it, by looking at the log."""
+    chance = Random(1)
+
+    async def storm() -> tuple[list[float], int]:
+        took = []
+        async with Company(server, tables=3, pause=0.02) as company:
+            for _ in range(times(1, 50)):
+                await company.plays(5)
+                await asyncio.sleep(0.3 * chance.random())
+                own_redis.kill()
+                # It stays away until everybody has seen that play goes on without it.
+                took.append(await company.goes_on())
+                await asyncio.to_thread(own_redis.start)
+                await company.goes_on()
+            return took, await company.settle()
+
+    database = postgres.new_database()
+    with ServerProcess(tmp_path, database, bus=own_redis.url, workers=2) as server:
+        took, checked = asyncio.run(storm())
+    figures(told(took, checked))
+    assert max(took) < SECONDS
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+def test_worker_killed(
+    tmp_path: Path, own_redis: Redis, figures: Callable[[str], None], bots: int
+) -> None:
+    async def storm() -> tuple[list[float], int]:
+        took = []
+        async with Company(server, tables=3, bots=bots, pause=0.02) as company:
+            for _ in range(times(1, 25)):
+                # The older one: workers that die young again and again are given up.
+                await holds(lambda: len(workers(server)) == 2)
+                await company.plays(5)
+                workers(server)[0].kill()
+                took.append(await company.goes_on())
+            return took, await company.settle()
+
+    with ServerProcess(tmp_path, bus=own_redis.url, workers=2) as server:
+        took, checked = asyncio.run(storm())
+    figures(told(took, checked))
+    assert max(took) < SECONDS
+
+
+def workers(server: ServerProcess) -> list[psutil.Process]:
+    """Return the workers of a server, the oldest first."""
+    children = psutil.Process(server.pid).children()
+    found = [one for one in children if "spawn_main" in " ".join(one.cmdline())]
+    return sorted(found, key=lambda one: one.create_time())
