@@ -26,7 +26,7 @@ NODE_MODULES := web/node_modules/.package-lock.json
 
 .PHONY: help
 help: ## List the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: play
 play: $(VENV)/.package $(PAGE) ## Play in the browser
@@ -77,6 +77,14 @@ wheel: $(VENV)/.package $(PAGE) ## Make a wheel in dist/, which installs without
 format: $(VENV)/.tools ## Format the code and mend what can be mended
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format --quiet
+
+.PHONY: chaos
+chaos: $(VENV)/.tools ## Kill, cut and flood the server for an hour or two, and print figures
+	@KARAWANE_CHAOS=full $(BIN)/pytest tests/server/chaos tests/server/web/test_app.py
+
+.PHONY: bench-server
+bench-server: $(VENV)/.bench ## Measure the server with a thousand clients
+	@$(BIN)/python -m benchmarks.server
 
 .PHONY: bench
 bench: $(VENV)/.bench ## Measure the speed

@@ -9,8 +9,18 @@ export const routes: readonly Route[] = [
   { pattern: /^\/carry$/, areas: ["start"], load: () => import("./pages/start/CarryPage.svelte") },
   {
     pattern: /^\/table\/[\w-]+$/,
-    areas: ["table", "reasons", "choices"],
+    areas: ["table", "reasons", "choices", "analysis"],
     load: () => import("./pages/table/TablePage.svelte"),
+  },
+  {
+    pattern: /^\/table\/[\w-]+\/review$/,
+    areas: ["review", "analysis", "table", "reasons", "choices"],
+    load: () => import("./pages/review/TableReviewPage.svelte"),
+  },
+  {
+    pattern: /^\/review$/,
+    areas: ["review", "analysis", "table", "reasons", "choices"],
+    load: () => import("./pages/review/RecordReviewPage.svelte"),
   },
   { pattern: /^\/learn$/, areas: ["learning"], load: () => import("./pages/learning/LearnPage.svelte") },
   {

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import signal
 import socket
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -95,21 +93,7 @@ def _work(running: Running, listening: socket.socket) -> None:
 
 def serve_here(running: Running, listening: socket.socket) -> None:
     """Serve in this process."""
-    _shorten_pauses()
     make_server(running.settings).run(sockets=[listening])
-
-
-def _shorten_pauses() -> None:
-    """Have the event loop wait less for Python itself.
-
-    What is loaded now is never garbage, and tables make next to none: a look at everything, which
-    takes a tenth of a second with a thousand clients, need not come often. And the thread that
-    writes, which gives the interpreter away with each statement, gets it back sooner.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-    sys.setswitchinterval(0.0005)
 
 
 def make_server(settings: Settings) -> uvicorn.Server:

@@ -33,7 +33,13 @@ class ServerProcess:
     """The server on one port; killed and started again, it stays at the same address."""
 
     def __init__(
-        self, folder: Path, database: str | None = None, *, bus: str | None = None, workers: int = 1
+        self,
+        folder: Path,
+        database: str | None = None,
+        *,
+        bus: str | None = None,
+        workers: int = 1,
+        limits: bool = False,
     ) -> None:
         self.folder = folder
         self.database = database or str(folder / "karawane.db")
@@ -42,7 +48,7 @@ class ServerProcess:
         self._options = ["--database", self.database, "--port", str(self.port)]
         self._options += ["--workers", str(workers)] + (["--bus", bus] if bus else [])
         # The tests are one client with a thousand hands: limits for each address are not for them.
-        self._options += ["--no-limits"]
+        self._options += [] if limits else ["--no-limits"]
         self._process: subprocess.Popen[bytes] | None = None
 
     @property

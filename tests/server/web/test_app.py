@@ -9,6 +9,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
+from tests.server.chaos.forms import times
 from tests.server.web.serving import API, Guest, Server
 
 
@@ -62,7 +63,10 @@ def test_nothing_that_the_schema_allows_or_forbids_is_an_error_of_the_servers(
                 known = None if each is None else {"table": each}
 
                 @settings(
-                    max_examples=6, phases=[Phase.generate], suppress_health_check=[*HealthCheck]
+                    max_examples=times(6, 200),
+                    deadline=None,
+                    phases=[Phase.generate],
+                    suppress_health_check=[*HealthCheck],
                 )
                 @given(operation.as_strategy(mode, path_parameters=known))
                 def asks(case: schemathesis.Case[Any]) -> None:

@@ -1,6 +1,12 @@
 /** The server's HTTP interface. */
 
 import type {
+  AnalysisView,
+  AskAnalysis,
+  AskRecord,
+  AskRecordAnalysis,
+  AskRecordReport,
+  AskReport,
   BoardLayout,
   CarryLink,
   Choices,
@@ -10,11 +16,15 @@ import type {
   Me,
   Puzzles,
   PuzzleView,
+  RecordReplay,
   Reference,
+  Replay,
+  ReportView,
   Scoring,
   Solution,
   TableLists,
   TableMade,
+  TableView,
   Tried,
   Try,
 } from "./wire";
@@ -24,6 +34,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly reason: string,
+    /** What is wrong, in the server's own words. */
+    readonly text = "",
   ) {
     super(reason);
   }
@@ -39,8 +51,17 @@ interface Request {
   invite?: string | null;
 }
 
-async function ask<T>(path: string, { method = "GET", body, invite }: Request = {}): Promise<T> {
-  const headers: Record<string, string> = { Accept: "application/json" };
+async function ask<T>(path: string, request: Request = {}): Promise<T> {
+  const response = await send(path, request);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+async function askText(path: string, request: Request = {}): Promise<string> {
+  return (await send(path, request)).text();
+}
+
+async function send(path: string, { method = "GET", body, invite }: Request): Promise<Response> {
+  const headers: Record<string, string> = { Accept: "application/json, */*" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (invite) headers["Karawane-Invite"] = invite;
   let response: Response;
@@ -54,18 +75,19 @@ async function ask<T>(path: string, { method = "GET", body, invite }: Request = 
   } catch {
     throw new ApiError(0, "offline");
   }
-  if (!response.ok) throw new ApiError(response.status, await reasonOf(response));
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
-/** The server's word for what is wrong, such as `too_many`. */
-async function reasonOf(response: Response): Promise<string> {
+/** With the server's word for what is wrong, such as `too_many`. */
+async function errorOf(response: Response): Promise<ApiError> {
   try {
-    const answer = (await response.json()) as { reason?: unknown };
-    return typeof answer.reason === "string" ? answer.reason : `http_${response.status}`;
+    const { reason, text } = (await response.json()) as { reason?: unknown; text?: unknown };
+    if (typeof reason === "string") return new ApiError(response.status, reason, typeof text === "string" ? text : "");
   } catch {
-    return `http_${response.status}`;
+    // What is no answer of ours has only its status.
   }
+  return new ApiError(response.status, `http_${response.status}`);
 }
 
 const segment = encodeURIComponent;
@@ -79,6 +101,19 @@ export const api = {
   board: (name: string, players: number) => ask<BoardLayout>(`/boards/${segment(name)}?players=${players}`),
   tables: () => ask<TableLists>("/tables"),
   makeTable: (body: MakeTable) => ask<TableMade>("/tables", { method: "POST", body }),
+  table: (table: string, invite: string | null) => ask<TableView>(`/tables/${segment(table)}`, { invite }),
+  replay: (table: string, invite: string | null) => ask<Replay>(`/tables/${segment(table)}/replay`, { invite }),
+  record: (table: string, invite: string | null) => askText(`/tables/${segment(table)}/record`, { invite }),
+  picture: (table: string, ply: number, invite: string | null) =>
+    askText(`/tables/${segment(table)}/picture.svg?ply=${ply}`, { invite }),
+  analyse: (table: string, body: AskAnalysis, invite: string | null) =>
+    ask<AnalysisView>(`/tables/${segment(table)}/analysis`, { method: "POST", body, invite }),
+  report: (table: string, body: AskReport, invite: string | null) =>
+    ask<ReportView>(`/tables/${segment(table)}/report`, { method: "POST", body, invite }),
+  replayRecord: (body: AskRecord) => ask<RecordReplay>("/replay", { method: "POST", body }),
+  pictureOfRecord: (body: AskRecord) => askText("/picture.svg", { method: "POST", body }),
+  analyseRecord: (body: AskRecordAnalysis) => ask<AnalysisView>("/analysis", { method: "POST", body }),
+  reportOnRecord: (body: AskRecordReport) => ask<ReportView>("/report", { method: "POST", body }),
   scoring: (table: string, invite: string | null) => ask<Scoring>(`/tables/${segment(table)}/scoring`, { invite }),
   lessons: (language: LanguageCode) => ask<Lessons>(`/lessons?language=${language}`),
   tryStep: (lesson: string, step: string, body: Try) =>

@@ -34,6 +34,26 @@ export interface AskPreview {
   move: string;
 }
 
+/** Ask for every position of a record, or for a picture of one. */
+export interface AskRecord {
+  record: string;
+  ply?: number | null;
+}
+
+/** Ask for the best moves of a position that is at no table. */
+export interface AskRecordAnalysis {
+  ply?: number | null;
+  language?: "en" | "de" | "fr" | "it";
+  seconds?: number;
+  record: string;
+}
+
+/** Ask how the chances went in a game that is at no table. */
+export interface AskRecordReport {
+  language?: "en" | "de" | "fr" | "it";
+  record: string;
+}
+
 /** Ask how the chances went in a finished game. */
 export interface AskReport {
   language?: "en" | "de" | "fr" | "it";
@@ -450,6 +470,17 @@ export interface PuzzleView {
 /** All puzzles in one language, the easier ones first. */
 export interface Puzzles {
   puzzles: readonly PuzzleSummary[];
+}
+
+/** A record's game, with what a table would know of it. */
+export interface RecordReplay {
+  boards: readonly BoardView[];
+  moves: readonly string[];
+  layout: BoardLayout;
+  names: readonly (string | null)[];
+  edition: string;
+  options: Readonly<Record<string, string>>;
+  winners: readonly number[];
 }
 
 /** The rules of an edition in words. */

@@ -1,19 +1,23 @@
 /** The texts of the page, area by area; English says which keys there are. */
 
 import type about from "./about/en.json";
+import type analysis from "./analysis/en.json";
 import type app from "./app/en.json";
 import type choices from "./choices/en.json";
 import type learning from "./learning/en.json";
 import type reasons from "./reasons/en.json";
+import type review from "./review/en.json";
 import type start from "./start/en.json";
 import type table from "./table/en.json";
 
 export interface Texts {
   about: typeof about;
+  analysis: typeof analysis;
   app: typeof app;
   choices: typeof choices;
   learning: typeof learning;
   reasons: typeof reasons;
+  review: typeof review;
   start: typeof start;
   table: typeof table;
 }

@@ -14,7 +14,9 @@ from karawane.server.wire.views import BoardView, PreviewView, SeatView
 __all__ = [
     "AnalysisView",
     "AskAnalysis",
+    "AskRecord",
     "AskRecordAnalysis",
+    "AskRecordReport",
     "AskReport",
     "BoardChoice",
     "BoardLayout",
@@ -31,6 +33,7 @@ __all__ = [
     "Me",
     "MomentView",
     "MoveView",
+    "RecordReplay",
     "Rename",
     "Replay",
     "ReportView",
@@ -243,6 +246,12 @@ class AskReport(Wire):
     language: LanguageCode = "en"
 
 
+class AskRecordReport(AskReport):
+    """Ask how the chances went in a game that is at no table."""
+
+    record: RecordText
+
+
 class MomentView(Wire):
     """The chances at one moment of a game."""
 
@@ -274,6 +283,27 @@ class Replay(Wire):
 
     boards: tuple[BoardView, ...]
     moves: tuple[str, ...]
+
+
+class AskRecord(Wire):
+    """Ask for every position of a record, or for a picture of one."""
+
+    record: RecordText
+    ply: Annotated[int, Field(ge=0)] | None = None
+    """The position to draw: after so many placements; the last where it is left out."""
+
+
+class RecordReplay(Replay):
+    """A record's game, with what a table would know of it."""
+
+    layout: BoardLayout
+    names: tuple[str | None, ...]
+    """What the record calls each seat's player."""
+    edition: str
+    options: dict[str, str]
+    """Options that differ from the edition's."""
+    winners: tuple[int, ...]
+    """Who has won, if the game is over."""
 
 
 class ScoringStep(Wire):

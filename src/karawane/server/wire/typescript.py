@@ -26,6 +26,9 @@ _HEADING = """\
 
 _SENT_BY_THE_PAGE: tuple[type[Wire], ...] = (
     api.AskAnalysis,
+    api.AskRecord,
+    api.AskRecordAnalysis,
+    api.AskRecordReport,
     api.AskReport,
     api.Claim,
     api.Judge,
@@ -40,6 +43,7 @@ _ANSWERS: tuple[type[Wire], ...] = (
     api.Choices,
     api.Judged,
     api.Me,
+    api.RecordReplay,
     api.Replay,
     api.ReportView,
     api.Scoring,

@@ -5,18 +5,20 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from karawane.notation import Record
 from karawane.rules import Position
 from karawane.server.table import Refused, hides_points, record_of, seats_of
 from karawane.server.thinking import ThinkingBusy, ThinkingFailed
 from karawane.server.web.answers import answer
 from karawane.server.web.asking import REFUSALS, Asking, SiteOf, TableSeen
-from karawane.server.web.judging import record_from
+from karawane.server.web.judging import position_in, record_from
 from karawane.server.web.routes.games import position_at
 from karawane.server.web.site import Site
 from karawane.server.wire.api import (
     AnalysisView,
     AskAnalysis,
     AskRecordAnalysis,
+    AskRecordReport,
     AskReport,
     ReportView,
 )
@@ -49,12 +51,7 @@ async def analyse_record(request: Request, site: SiteOf, wish: AskRecordAnalysis
     """Look for the best moves in a record."""
     record = record_from(wish.record)
     ply = len(record.moves) if wish.ply is None else wish.ply
-    if ply > len(record.moves):
-        raise Refused(Refusal.BAD_MESSAGE, f"ply {ply}: there are only {len(record.moves)} moves")
-    for number, position in enumerate(record.positions()):
-        if number == ply:
-            return answer(await _analysed(request, site, position, ply, wish))
-    raise Refused(Refusal.BAD_MESSAGE)
+    return answer(await _analysed(request, site, position_in(record, ply), ply, wish))
 
 
 @router.post("/tables/{table}/report", response_model=ReportView)
@@ -64,9 +61,22 @@ async def report_on_table(
     """Tell how the chances went over a finished game, and where they turned."""
     if found.state.status != "over":
         raise Refused(Refusal.NOT_OVER)
+    return answer(await _reported(request, site, record_of(found.state), wish))
+
+
+@router.post("/report", response_model=ReportView)
+async def report_on_record(request: Request, site: SiteOf, wish: AskRecordReport) -> Response:
+    """Tell how the chances went over a finished game in a record, and where they turned."""
+    record = record_from(wish.record)
+    if not record.final.is_over:
+        raise Refused(Refusal.NOT_OVER)
+    return answer(await _reported(request, site, record, wish))
+
+
+async def _reported(request: Request, site: Site, record: Record, wish: AskReport) -> ReportView:
     with site.client(request).analysing():
         try:
-            return answer(await site.thinker.report(record_of(found.state), wish.language))
+            return await site.thinker.report(record, wish.language)
         except ThinkingFailed as error:
             raise _refused(error) from error
 

@@ -1,0 +1,41 @@
+/** Records as text: what the page must know of them, which is little. */
+
+/** The record of the same game up to a placement: its tags, and so many moves. */
+export function recordUpTo(record: string, moves: readonly string[], ply: number): string {
+  const tags = record.split(/\r?\n/).filter((line) => line.startsWith("["));
+  return `${tags.join("\n")}\n\n${moves.slice(0, ply).join(" ")}\n`;
+}
+
+export interface Fault {
+  readonly line: number;
+  readonly column: number;
+  readonly problem: string;
+}
+
+/** Where the server says that a record cannot be read: `line 3, column 5: ...`. */
+export function faultIn(text: string): Fault | null {
+  const parts = /^line (\d+), column (\d+): ([\s\S]*)$/.exec(text);
+  return parts ? { line: Number(parts[1]), column: Number(parts[2]), problem: parts[3] ?? "" } : null;
+}
+
+/** Where a line and a column are in a text, to put the cursor there. */
+export function offsetOf(text: string, { line, column }: Fault): number {
+  const before = text.split("\n").slice(0, line - 1);
+  return before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+}
+
+/** A record as it goes behind the `#` of a link: letters that no address has to escape. */
+export function packed(record: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(record));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export function unpacked(text: string): string | null {
+  if (!text) return null;
+  try {
+    const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}

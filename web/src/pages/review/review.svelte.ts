@@ -1,0 +1,102 @@
+/** A game under review: the position shown, what was found out about it, and how the game went. */
+
+import { SvelteMap } from "svelte/reactivity";
+import { describeError } from "../../lib/errors";
+import type { AnalysisView, LanguageCode, ReportView, TurningPointView } from "../../lib/wire";
+import { Analyst } from "../analysis/analyst.svelte";
+import type { Game, Source } from "./source";
+
+export const STEP_MS = 900;
+const SECONDS = 2;
+
+export class Review {
+  ply = $state(0);
+  playing = $state(false);
+  report = $state.raw<ReportView | null>(null);
+  reporting = $state(false);
+  reportFailed = $state("");
+  /** The turning point that was chosen, while its position is shown. */
+  turning = $state.raw<TurningPointView | null>(null);
+  readonly analyst = new Analyst();
+  readonly last: number;
+  #known = new SvelteMap<string, AnalysisView>();
+
+  constructor(
+    readonly game: Game,
+    readonly source: Source,
+    ply: number | null,
+  ) {
+    this.last = game.moves.length;
+    this.ply = Math.min(this.last, Math.max(0, ply ?? this.last));
+    this.analyst.hints = true;
+  }
+
+  readonly board = $derived.by(() => {
+    const board = this.game.boards[this.ply] ?? this.game.boards[0];
+    if (!board) throw new Error("a game has a first position");
+    return board;
+  });
+
+  /** Whether there is a move to look for. */
+  readonly analysable = $derived.by(() => this.game.analysable && this.board.phase !== "over");
+
+  go(ply: number): void {
+    const next = Math.min(this.last, Math.max(0, ply));
+    if (next === this.ply) return;
+    this.ply = next;
+    this.turning = null;
+    this.analyst.colour = null;
+    this.analyst.forget(this.#known.get(this.#key()) ?? null);
+  }
+
+  /** Go on by itself, from the start once the end is shown. */
+  toggle(): void {
+    if (!this.playing && this.ply === this.last) this.go(0);
+    this.playing = !this.playing;
+  }
+
+  step(): void {
+    this.go(this.ply + 1);
+    if (this.ply === this.last) this.playing = false;
+  }
+
+  /** Show the position before a placement that changed the chances. */
+  turn(point: TurningPointView): void {
+    this.playing = false;
+    this.go(point.ply);
+    this.turning = point;
+  }
+
+  #language: LanguageCode = "en";
+
+  /** What was said in another language is asked for anew. */
+  async speak(language: LanguageCode): Promise<void> {
+    this.#language = language;
+    this.analyst.forget(this.#known.get(this.#key()) ?? null);
+    if (this.game.over) await this.ask();
+  }
+
+  async analyse(): Promise<void> {
+    const [ply, key] = [this.ply, this.#key()];
+    await this.analyst.ask(async () => {
+      const found = await this.source.analyse(ply, this.#language, SECONDS);
+      this.#known.set(key, found);
+      return found;
+    });
+  }
+
+  async ask(): Promise<void> {
+    this.reporting = true;
+    this.reportFailed = "";
+    try {
+      this.report = await this.source.report(this.#language);
+    } catch (error) {
+      this.reportFailed = describeError(error);
+    }
+    this.reporting = false;
+  }
+
+  #key(): string {
+    return `${this.#language}:${this.ply}`;
+  }
+}

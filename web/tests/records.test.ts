@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { faultIn, offsetOf, packed, recordUpTo, unpacked } from "../src/pages/review/records";
+
+const RECORD = '[Karawane "1"]\n[Seat1 "Zoë"]\n\nC@h5 S@k4\nCh6\n';
+
+describe("records", () => {
+  it("are cut after a placement", () => {
+    expect(recordUpTo(RECORD, ["C@h5", "S@k4", "Ch6"], 2)).toBe('[Karawane "1"]\n[Seat1 "Zoë"]\n\nC@h5 S@k4\n');
+  });
+
+  it("go into a link and come out of it unchanged", () => {
+    expect(packed(RECORD)).toMatch(/^[\w-]+$/);
+    expect(unpacked(packed(RECORD))).toBe(RECORD);
+    expect([unpacked(""), unpacked("%%%")]).toEqual([null, null]);
+  });
+
+  it("have faults at a line and a column", () => {
+    const fault = faultIn("line 4, column 6: S@k4 is not legal: why");
+    expect(fault).toEqual({ line: 4, column: 6, problem: "S@k4 is not legal: why" });
+    expect(fault && RECORD.slice(offsetOf(RECORD, fault))).toBe("S@k4\nCh6\n");
+    expect(faultIn("something else")).toBeNull();
+  });
+});
