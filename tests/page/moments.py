@@ -60,6 +60,25 @@ def scoring(page: Page) -> None:
     expect(page.locator(".step")).to_be_visible()
 
 
+def hints(page: Page) -> None:
+    """Ask for hints, with the heat map on."""
+    go_to_new_table(page)
+    my_turn(page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(".hints ol button").first).to_be_visible()
+    page.get_by_role("switch", name="Heat map").click()
+    expect(page.locator(".heat > g").first).to_be_attached()
+
+
+def review(page: Page) -> None:
+    """Look at a recorded game, somewhere in its middle."""
+    page.goto("/review")
+    page.get_by_label("Record").fill(recorded(GAME, 24))
+    page.get_by_role("button", name="Show the game").click()
+    page.get_by_role("slider", name="Placement").fill("16")
+    expect(page.locator("[data-camel]")).to_have_count(16)
+
+
 def settings(page: Page) -> None:
     """Open the settings."""
     page.goto("/")
@@ -73,4 +92,13 @@ def go_on(page: Page, plies: int) -> None:
     go_to_new_table(page, ME, {**ME, "name": "Bo"}, board="desert", confirm="auto", record=record)
 
 
-MOMENTS: tuple[Moment, ...] = (waiting, leaders, handing_over, camels, scoring, settings)
+MOMENTS: tuple[Moment, ...] = (
+    waiting,
+    leaders,
+    handing_over,
+    camels,
+    hints,
+    scoring,
+    review,
+    settings,
+)

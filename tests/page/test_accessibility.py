@@ -13,6 +13,7 @@ PAGES = (
     "/lobby",
     "/about",
     "/carry",
+    "/review",
     "/nowhere",
     "/table/nosuchtable",
 )

@@ -10,7 +10,7 @@ from karawane.bots.words import language_codes
 from tests.page.checking import ROOT, missing_texts, overflowing
 from tests.page.playing import BOT, ME, go_to_new_table, legal_spaces
 
-PAGES = ("/", "/new", "/new?preset=friend", "/new?preset=screen", "/lobby", "/about", "/nowhere")
+PAGES = ("/", "/new?preset=friend", "/new?preset=screen", "/lobby", "/about", "/review", "/nowhere")
 
 
 def texts(area: str, code: str) -> dict[str, str]:

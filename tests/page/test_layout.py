@@ -7,7 +7,7 @@ from tests.page.checking import overflowing, overlapping
 from tests.page.moments import MOMENTS, Moment, settings
 from tests.page.playing import ME, go_to_new_table
 
-PAGES = ("/", "/new?preset=friend", "/lobby", "/about", "/nowhere")
+PAGES = ("/", "/new?preset=friend", "/lobby", "/about", "/review", "/nowhere")
 WIDTHS = (1440, 768, 360)
 
 
