@@ -1,6 +1,6 @@
 """Photograph the page with Chromium: for the README, or as others see it.
 
-`python scripts/screenshots.py` writes `docs/table.png` and `docs/phone.png`, always of the same
+`python scripts/screenshots.py` writes `docs/table.webp` and `docs/phone.webp`, always of the same
 position of a recorded game. `python scripts/screenshots.py --sights FOLDER` writes the same table
 as people without one kind of cone see it, to look at; those pictures are not kept.
 """
@@ -24,11 +24,17 @@ from tests.page.moments import recorded  # noqa: E402
 from tests.page.serving import Server  # noqa: E402
 
 GAME, PLIES = "0011-v1.2-4", 95
-"""Four players, in the middle of the game; the last placements are in sight, and more are legal."""
+"""Four players in the middle of the game; it is the third one's turn."""
+SEATS = (
+    {"kind": "bot", "level": "fennec"},
+    {"kind": "bot", "level": "gazelle"},
+    {"kind": "person", "mine": True, "name": "Ada"},
+    {"kind": "bot", "level": "oryx"},
+)
 SIGHTS = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
-COLOURS = 128
+QUALITY = 78
 
 
 def main() -> None:
@@ -40,14 +46,14 @@ def main() -> None:
         if folder is None:
             for name, size in (("table", DESKTOP), ("phone", PHONE)):
                 page = table(browser, address, size)
-                keep(page.screenshot(), ROOT / "docs" / f"{name}.png")
+                keep(page.screenshot(), ROOT / "docs" / f"{name}.webp")
         else:
             folder.mkdir(parents=True, exist_ok=True)
             page = table(browser, address, DESKTOP)
             line = page.context.new_cdp_session(page)
             for sight in SIGHTS:
                 line.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
-                keep(page.screenshot(), folder / f"{sight}.png")
+                keep(page.screenshot(), folder / f"{sight}.webp")
 
 
 @contextmanager
@@ -74,7 +80,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def table(browser: Browser, address: str, size: dict[str, int]) -> Page:
-    """Open the recorded game at a table of four people at one screen."""
+    """Open the recorded game at a table with three bots."""
     phone = size is PHONE
     context = browser.new_context(
         base_url=address,
@@ -86,13 +92,9 @@ def table(browser: Browser, address: str, size: dict[str, int]) -> Page:
         has_touch=phone,
     )
     page = context.new_page()
-    seats = [
-        {"kind": "person", "mine": True, "name": name} for name in ("You", "Ada", "Bo", "Cleo")
-    ]
-    options = {"seats": seats, "options": {"chips": "open"}}
-    made = page.request.post(
-        "/api/v1/tables", data={"options": options, "record": recorded(GAME, PLIES)}
-    )
+    # With open chips, so that the points are in the picture.
+    record = recorded(GAME, PLIES).replace("[Players", '[Option "chips=open"]\n[Players')
+    made = page.request.post("/api/v1/tables", data={"options": {"seats": SEATS}, "record": record})
     page.goto(f"/table/{made.json()['table']}")
     page.locator(".colour:enabled").first.click()
     page.locator(".spaces .legal").first.wait_for(state="attached")
@@ -100,10 +102,9 @@ def table(browser: Browser, address: str, size: dict[str, int]) -> Page:
 
 
 def keep(picture: bytes, file: Path) -> None:
-    """Write a picture with few colours, which the drawing hardly shows and its size does."""
+    """Write a picture small: with few colours instead, the rarer ones would turn into others."""
     with Image.open(io.BytesIO(picture)) as full:
-        small = full.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-    small.save(file, optimize=True)
+        full.convert("RGB").save(file, quality=QUALITY, method=6)
     print(f"{file}: {file.stat().st_size / 1000:.0f} kB")
 
 

@@ -38,17 +38,32 @@ OVERFLOWING = """() => {
 
 OVERLAPPING = """() => {
   const controls = 'button, a, input, select, summary';
-  const buttons = [...document.querySelectorAll(controls)].filter((one) =>
-    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    !one.closest('.skip, .unseen, .visually-hidden'));
-  const boxes = buttons.map((one) => ({ one, box: one.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 1 && box.height > 1);
-  const floating = (one) => one.closest('.now, .frame .buttons') !== null;
+  /** What is to be seen of an element: all but what its surroundings cut off. */
+  const seen = (one) => {
+    let { left, top, right, bottom } = one.getBoundingClientRect();
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflow === 'visible') continue;
+      const box = up.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
+  /** What floats over the page may cover some of it, until the page is scrolled. */
+  const layer = (one) => {
+    while (one && !['sticky', 'fixed', 'absolute'].includes(getComputedStyle(one).position)) {
+      one = one.parentElement;
+    }
+    return one;
+  };
+  const all = [...document.querySelectorAll(controls)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map((one) => ({ one, box: seen(one), layer: layer(one) }))
+    .filter(({ box }) => box.right - box.left > 1 && box.bottom - box.top > 1);
   const found = [];
-  for (const [at, a] of boxes.entries()) {
-    for (const b of boxes.slice(at + 1)) {
-      if (a.one.contains(b.one) || b.one.contains(a.one)) continue;
-      if (floating(a.one) !== floating(b.one)) continue;
+  for (const [at, a] of all.entries()) {
+    for (const b of all.slice(at + 1)) {
+      if (a.layer !== b.layer || a.one.contains(b.one) || b.one.contains(a.one)) continue;
       const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (across > 1 && down > 1) found.push([a, b].map(({ one }) => one.outerHTML.slice(0, 80)));
@@ -58,12 +73,16 @@ OVERLAPPING = """() => {
 }"""
 
 
-def serious_findings(page: Page) -> list[tuple[str, list[str]]]:
-    """Return what axe calls serious or critical: its names for it, and where."""
+def serious_findings(page: Page) -> list[tuple[str, str, list[str]]]:
+    """Return what axe calls serious or critical, in light and dark: which, what, and where."""
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    page.emulate_media(color_scheme="light")
+    light = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    page.emulate_media(color_scheme="dark")
+    dark = page.evaluate("axe.run({ resultTypes: ['violations'], runOnly: ['color-contrast'] })")
     return [
-        (each["id"], [node["html"][:160] for node in each["nodes"][:3]])
+        (scheme, each["id"], [node["html"][:160] for node in each["nodes"][:3]])
+        for scheme, found in (("light", light), ("dark", dark))
         for each in found["violations"]
         if each["impact"] in {"serious", "critical"}
     ]
