@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysisView, MoveView } from "../src/lib/wire";
-import { coloursIn, heatFill, heatOf } from "../src/pages/analysis/heat";
+import { bestOf, coloursIn, heatFill, heatOf } from "../src/pages/analysis/heat";
 
 function move(text: string, value: number, chance = value): MoveView {
   return { move: text, visits: 10, value, chance, points: [10, 10], why: "" };
@@ -15,6 +15,10 @@ const analysis: AnalysisView = {
   moves: [move("Ch8", 0.8, 0.7), move("Rh8", 0.6), move("Rk2", 0.4), move("pass", 0.1)],
   simulations: 100,
 };
+
+it("names the best moves, one for each space", () => {
+  expect(bestOf(analysis, 2).map(({ move: text }) => text)).toEqual(["Ch8", "Rk2"]);
+});
 
 describe("the heat map", () => {
   it("shows the best colour on each space", () => {

@@ -3,7 +3,7 @@
 import type { Letter } from "../../board/palette";
 import { describeError } from "../../lib/errors";
 import type { AnalysisView } from "../../lib/wire";
-import { heatOf, type Spot } from "./heat";
+import { bestOf, heatOf, type Spot } from "./heat";
 
 export class Analyst {
   found = $state.raw<AnalysisView | null>(null);
@@ -22,7 +22,7 @@ export class Analyst {
   );
 
   /** The moves worth naming, the best one first. */
-  readonly best = $derived.by(() => this.found?.moves.slice(0, MOST_NAMED) ?? []);
+  readonly best = $derived.by(() => (this.found ? bestOf(this.found, MOST_NAMED) : []));
 
   /** Ask, unless the same is being asked already; an answer that is not wanted any more is dropped. */
   async ask(question: () => Promise<AnalysisView>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The heat map: how good each placement is, space by space. */
+/** The best moves and the heat map: how good each placement is, space by space. */
 
 import { mix, type Letter } from "../../board/palette";
 import type { AnalysisView, MoveView } from "../../lib/wire";
@@ -52,6 +52,13 @@ export function heatOf(analysis: AnalysisView, colour: Letter | null): ReadonlyM
       return [space, { space, letter, move: move.move, chance, warmth, best: move === best }];
     }),
   );
+}
+
+/** The best moves, the best one first: of several colours on one space only the best. */
+export function bestOf(analysis: AnalysisView, most: number): readonly MoveView[] {
+  const placeOf = ({ move }: MoveView): string => readMove(move).space ?? move;
+  const places = new Set<string>();
+  return analysis.moves.filter((move) => places.size < most && !places.has(placeOf(move)) && places.add(placeOf(move)));
 }
 
 /** The colours that can be placed, in the order of the supply. */
