@@ -139,4 +139,7 @@ async def test_the_queue_is_bounded(
             await hasty.append("more", 0, [event()], listing())
         with pytest.raises(StorageUnavailable, match="locked"):
             await first
-    assert await asyncio.gather(*waiting) == [None] * 3
+    # Whoever waited was written, or told that it was not: nobody is forgotten.
+    for answer in await asyncio.gather(*waiting, return_exceptions=True):
+        assert answer is None or isinstance(answer, StorageUnavailable)
+    await hasty.append("later", 0, [event()], listing())
