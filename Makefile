@@ -95,12 +95,14 @@ LOCK = $(UV) pip compile $(if $(UPGRADE),--upgrade) --universal --python-version
 	--generate-hashes --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command 'make lock'
 .PHONY: lock
-lock: $(VENV)/.uv ## Lock the requirements anew (UPGRADE=1: to the newest versions)
+lock: $(VENV)/.run ## Lock the requirements anew (UPGRADE=1: to the newest versions)
 	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null
 	@$(LOCK) --extra server pyproject.toml requirements/play.in -o requirements/play.txt >/dev/null
 	@$(LOCK) --all-extras pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
 	@$(LOCK) --all-extras pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
 	@$(LOCK) requirements/zig.in -o requirements/zig.txt >/dev/null
+	@$(NPM) $(if $(UPGRADE),update,install) --package-lock-only
+	@$(BIN)/python scripts/without_hosts.py
 
 .PHONY: clean
 clean: ## Remove everything that was made
