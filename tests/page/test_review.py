@@ -31,7 +31,16 @@ def count_of(page: Page) -> int:
     return int(words.split()[0])
 
 
-def test_the_slider_the_keys_and_the_log_lead_through_the_game(page: Page, finished: str) -> None:
+def camels_at(address: str, table: str) -> list[int]:
+    """How many camels stand after each placement; on a small board some leaders find no place."""
+    replay = httpx.get(f"{address}/api/v1/tables/{table}/replay", timeout=60).json()
+    return [sum(len(one["camels"]) for one in board["caravans"]) for board in replay["boards"]]
+
+
+def test_the_slider_the_keys_and_the_log_lead_through_the_game(
+    page: Page, finished: str, address: str
+) -> None:
+    standing = camels_at(address, finished)
     page.goto(f"/table/{finished}/review")
     camels = page.locator("[data-camel]")
     expect(page.get_by_role("heading", name=re.compile("wins?!"))).to_be_visible()
@@ -42,18 +51,18 @@ def test_the_slider_the_keys_and_the_log_lead_through_the_game(page: Page, finis
     page.keyboard.press("Home")
     expect(camels).to_have_count(0)
     page.keyboard.press("ArrowRight")
-    expect(camels).to_have_count(1)
+    expect(camels).to_have_count(standing[1])
     page.get_by_role("slider", name="Placement").fill("7")
-    expect(camels).to_have_count(7)
+    expect(camels).to_have_count(standing[7])
     expect(page).to_have_url(re.compile(r"\?ply=7"))
     page.get_by_role("button", name=re.compile(r"^3\. ")).click()
-    expect(camels).to_have_count(3)
+    expect(camels).to_have_count(standing[3])
     expect(page.locator(".move[aria-current=step]")).to_have_attribute("data-ply", "2")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(camels).to_have_count(5)
+    expect(camels).to_have_count(standing[5])
     page.get_by_role("button", name="Pause").click()
     page.reload()
-    expect(camels).to_have_count(5)
+    expect(camels).to_have_count(standing[5])
 
 
 def test_turning_points_lead_to_their_position(page: Page, finished: str) -> None:

@@ -225,8 +225,8 @@ class House:
             try:
                 await self._see_to_what_is_due(margin)
                 margin = OVERDUE_MS
+                await self._look_for_missed_events()
                 if self._shared:
-                    await self._look_for_missed_hints()
                     await self._renew_presence()
                 await self._see_who_is_away()
                 self._let_idle_ones_go()
@@ -246,7 +246,9 @@ class House:
                     await live.catch_up()
                 await live.run_out()
 
-    async def _look_for_missed_hints(self) -> None:
+    async def _look_for_missed_events(self) -> None:
+        # Hints get lost. And what a process had on its way to the database when it died may be
+        # written after this one has read the log, which nobody is left to tell.
         watched = [table.id for table in self._tables.values() if table.listeners]
         if watched:
             for table, sequence in (await self.log.sequences(watched)).items():
