@@ -1,3 +1,5 @@
+import httpx
+
 from tests.server.web.serving import API, Guest, Server
 
 
@@ -6,6 +8,14 @@ def test_a_guest_is_remembered_by_a_cookie(server: Server) -> None:
         assert guest.get("/me") == {"name": None}
         assert guest.put("/me", {"name": " Anna "}) == {"name": "Anna"}
         assert guest.get("/me") == {"name": "Anna"}
+
+
+def test_the_page_itself_brings_the_cookie(server: Server) -> None:
+    """So that of several first requests of a page none makes another guest."""
+    page = {"Accept": "text/html"}
+    with httpx.Client(base_url=server.address) as client:
+        assert "karawane" in client.get("/", headers=page).cookies
+        assert "karawane" not in client.get("/", headers=page).cookies
 
 
 def test_names_of_every_language_but_nothing_that_cannot_be_printed(anna: Guest) -> None:

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 from karawane.server.storage.log import StorageUnavailable
 from karawane.server.table import Refused
 from karawane.server.web.answers import answer, refusal
-from karawane.server.web.asking import TableId
+from karawane.server.web.asking import TableId, welcome
 from karawane.server.web.headers import Surroundings
 from karawane.server.web.layouts import choices
 from karawane.server.web.page import Page, built_page
@@ -73,6 +73,10 @@ def _add_page(app: FastAPI) -> None:
     async def show(request: Request) -> Response:
         if request.url.path.startswith("/api/"):
             return refusal(Refused(Refusal.NO_TABLE, "there is nothing at this address"))
+        if "text/html" in request.headers.get("accept", ""):
+            # Before the page asks for anything: of several first requests at once, each would
+            # make a guest of its own, and only one of them would be remembered.
+            welcome(request, request.state.site)
         return page.answer(request)
 
     app.add_route("/{path:path}", show, methods=["GET", "HEAD"], include_in_schema=False)

@@ -23,6 +23,7 @@ __all__ = [
     "TableId",
     "TableSeen",
     "set_guest",
+    "welcome",
 ]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -70,6 +71,12 @@ def set_guest(request: Request, site: Site, guest: str) -> None:
     """Have the browser remember a guest, or remember for longer."""
     secure = is_secure(request, site.settings)
     request.scope[COOKIE_KEY] = site.identity.cookie(guest, secure=secure)
+
+
+def welcome(request: Request, site: Site) -> None:
+    """Make a guest of whoever is none yet."""
+    if site.identity.guest(request) is None:
+        set_guest(request, site, site.identity.new_guest())
 
 
 async def _table(site: SiteOf, table: TableId, actor: Asking) -> LiveTable:
