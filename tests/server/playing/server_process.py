@@ -12,7 +12,6 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
-from urllib.parse import quote
 
 import httpx
 
@@ -138,15 +137,3 @@ class ServerProcess:
         assert answer.status_code in {200, 201}, answer.text
         made = answer.json()
         return made["table"], {int(seat): token for seat, token in made["tokens"].items()}
-
-    def events(self, table: str, token: str, after: int = 0) -> list[dict[str, Any]]:
-        """Return a table's events as the server tells them."""
-        answer = httpx.get(
-            f"{self.http}/api/v1/tables/{quote(table)}/events",
-            params={"after": after},
-            headers={"Authorization": f"Bearer {token}"},
-            timeout=10,
-        )
-        assert answer.status_code == 200, answer.text
-        found: list[dict[str, Any]] = answer.json()
-        return found
