@@ -14,7 +14,6 @@ from alembic.script import ScriptDirectory
 from alembic.script.revision import RevisionError
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from karawane.server.storage.log import CannotOpen
@@ -53,6 +52,8 @@ def migrate_sqlite(plain: sqlite3.Connection) -> None:
 
 async def migrate_postgres(plain: Any) -> None:
     """Migrate a PostgreSQL database through a connection of asyncpg; closes it."""
+    # It needs greenlet, which only those have who use PostgreSQL.
+    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
 
     async def take_plain() -> Any:
         return plain
