@@ -26,7 +26,8 @@ sys.meta_path.insert(0, Absent)
 
 
 def named_in(file: str) -> set[str]:
-    return set(re.findall(r"^([a-z0-9][a-z0-9_.-]*)==", (REQUIREMENTS / file).read_text(), re.M))
+    text = (REQUIREMENTS / file).read_text()
+    return set(re.findall(r"^([a-z0-9][a-z0-9_.-]*)==", text, re.MULTILINE))
 
 
 def not_there_for_players() -> set[str]:
