@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from karawane.notation.errors import NotationError
 from karawane.rules import CamelColour, GiveBack, Move, Pass, PlaceCamel, PlaceLeader, Space
@@ -27,6 +28,8 @@ def parse_space(text: str) -> Space:
     return Space.at(ord(text[0]) - ord("a"), int(text[1:]) - 1)
 
 
+# Whoever reads many games, or judges a move and then plays it, reads the same few again and again.
+@lru_cache(maxsize=4096)
 def parse_move(text: str) -> Move:
     """Read a move: `C-` gives back, `C@h7` places a leader, `Ch8` a camel, `pass` passes.
 

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -32,6 +33,7 @@ LONGEST_MESSAGE = 16 * 1024
 GRACE_SECONDS = 20
 """What acknowledged work may take to be finished when the server is told to end."""
 
+SWITCH_SECONDS = 0.0005
 BACKLOG = 4096
 """A thousand clients may come back at once."""
 
@@ -93,6 +95,8 @@ def _work(running: Running, listening: socket.socket) -> None:
 
 def serve_here(running: Running, listening: socket.socket) -> None:
     """Serve in this process."""
+    # The thread that writes must not wait long for a busy event loop before each of its steps.
+    sys.setswitchinterval(SWITCH_SECONDS)
     make_server(running.settings).run(sockets=[listening])
 
 

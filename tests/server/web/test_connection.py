@@ -24,6 +24,23 @@ class Wire:
         return {"type": "websocket.connect"}
 
 
+class Line:
+    """The line below it, which is busy, or takes everything at once."""
+
+    def __init__(self, *, busy: bool) -> None:
+        self.busy = busy
+        self.sent: list[str] = []
+        self.broken_off = asyncio.Event()
+
+    def send_at_once(self, text: str) -> bool:
+        if not self.busy:
+            self.sent.append(text)
+        return not self.busy
+
+    def break_off(self) -> None:
+        self.broken_off.set()
+
+
 async def connected(wire: Wire) -> WebSocket:
     socket = WebSocket({"type": "websocket", "headers": []}, wire.receive, wire.send)
     await socket.accept()
@@ -50,8 +67,8 @@ def test_messages_come_in_order_and_the_rest_before_the_end() -> None:
 def test_who_does_not_read_is_told_and_nothing_is_held() -> None:
     async def run() -> None:
         wire = Wire()
-        aborted = asyncio.Event()
-        connection = Connection(await connected(wire), aborted.set)
+        line = Line(busy=True)
+        connection = Connection(await connected(wire), line)
         sender = asyncio.create_task(connection.send())
         for _ in range(MOST_MESSAGES * 3):
             connection.deliver("x" * 100)
@@ -59,10 +76,34 @@ def test_who_does_not_read_is_told_and_nothing_is_held() -> None:
         assert connection.is_too_slow
         assert len(connection._queue) == 1
         async with asyncio.timeout(30):
-            await aborted.wait()
+            await line.broken_off.wait()
         wire.reads.set()
         await sender
         assert "too_slow" in wire.sent[-2]["text"]
         assert (wire.sent[-1]["code"], wire.sent[-1]["reason"]) == (TRY_LATER, "too_slow")
+
+    asyncio.run(run())
+
+
+def test_a_free_line_is_used_at_once_and_a_busy_one_never_overtaken() -> None:
+    async def run() -> None:
+        wire, line = Wire(), Line(busy=False)
+        connection = Connection(await connected(wire), line)
+        sender = asyncio.create_task(connection.send())
+        connection.deliver("1")
+        assert line.sent == ["1"]
+        line.busy = True
+        connection.deliver("2")
+        await asyncio.sleep(0.01)
+        line.busy = False
+        connection.deliver("3")  # The sender still has 2 in its hands.
+        assert line.sent == ["1"]
+        wire.reads.set()
+        await asyncio.sleep(0.01)
+        connection.deliver("4")
+        connection.end(1000, "")
+        await sender
+        assert [each["text"] for each in wire.sent[1:-1]] == ["2", "3"]
+        assert line.sent == ["1", "4"]
 
     asyncio.run(run())

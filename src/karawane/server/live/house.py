@@ -31,7 +31,7 @@ from karawane.server.table import (
 )
 from karawane.server.wire.api import MakeTable, TableMade
 from karawane.server.wire.events import Event, event_from_json
-from karawane.server.wire.messages import Command, Refusal
+from karawane.server.wire.messages import Command, Refusal, Rematch, Sit
 
 __all__ = ["House"]
 
@@ -63,7 +63,7 @@ class House:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._unreadable: set[str] = set()
-        self._secret = b""
+        self._keyed = hmac(b"", digestmod=sha256)
         self._chance: Random = SystemRandom()
         self._presence_at = 0
 
@@ -74,7 +74,9 @@ class House:
 
     async def start(self) -> None:
         """Begin to watch over the tables: bots play on, clocks run."""
-        self._secret = bytes.fromhex(await self.log.secret("tokens", secrets.token_hex(32)))
+        secret = bytes.fromhex(await self.log.secret("tokens", secrets.token_hex(32)))
+        # Made ready once: that takes longer than to use it.
+        self._keyed = hmac(secret, digestmod=sha256)
         self._bus.subscribe(self._heard)
         self.spawn(self._watch_over())
 
@@ -171,8 +173,10 @@ class House:
         return Circumstances(
             chance=self._chance,
             name=name,
-            token=digest_of(self.seat_token(state.table, actor, command.key)),
-            rematch=self._rematch_id(state),
+            token=digest_of(self.seat_token(state.table, actor, command.key))
+            if isinstance(command, Sit)
+            else "",
+            rematch=self._rematch_id(state) if isinstance(command, Rematch) else "",
         )
 
     def seat_token(self, table: str, actor: Actor, key: str) -> str:
@@ -184,7 +188,9 @@ class House:
         return self._derived("sender", actor.guest or "", actor.token or "")[:12]
 
     def _derived(self, *parts: str) -> str:
-        return hmac(self._secret, "\0".join(parts).encode(), sha256).hexdigest()
+        derived = self._keyed.copy()
+        derived.update("\0".join(parts).encode())
+        return derived.hexdigest()
 
     async def may_think(self, table: str) -> bool:
         """Return whether this process is the one that plays the bots of a table."""
@@ -260,7 +266,7 @@ class House:
             return
         self._presence_at = now
         names = [
-            _presence(table.id, seat) for table in self._tables.values() for seat in table.here()
+            _presence(table.id, seat) for table in self._tables.values() for seat in table.here
         ]
         if names:
             await self.log.renew_leases(names, self._worker, now + PRESENCE_MS)
@@ -274,7 +280,7 @@ class House:
                 seat is None
                 or not table.listeners
                 or not state.seat(seat).decides
-                or seat in table.here()
+                or seat in table.here
             ):
                 table.absent_since = None
                 continue

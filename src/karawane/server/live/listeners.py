@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol
 
-from karawane.server.table import Actor, TableState, hides_points, seats_of, seen_by, table_view
+from karawane.server.table import Actor, TableState, TableViews, hides_points, seats_of
 from karawane.server.wire.events import Left, Sat, Started
 from karawane.server.wire.messages import Events, NumberedEvent
-from karawane.server.wire.views import TableView
 
 __all__ = ["Detail", "Listener", "broadcast"]
 
@@ -40,7 +39,7 @@ def broadcast(
     reseated = any(isinstance(one.event, Sat | Left | Started) for one in events)
     secretive = hides_points(state.position) and state.status != "over"
     encoded: dict[tuple[Detail, tuple[int, ...] | None], str] = {}
-    view: TableView | None = None
+    views: TableViews | None = None
     for listener in tuple(listeners):
         shows_table = listener.detail == "table"
         # Only where it makes a difference who reads it is it written for each of them.
@@ -48,13 +47,13 @@ def broadcast(
         seats = seats_of(state, listener.actor) if differs else None
         text = encoded.get((listener.detail, seats))
         if text is None:
-            if shows_table and view is None:
-                view = table_view(state, ())
+            if shows_table and views is None:
+                views = TableViews(state)
             text = Events(
                 sequence=state.sequence,
                 now=now,
                 events=tuple(events),
-                table=seen_by(view, state, seats or ()) if shows_table and view else None,
+                table=views.seen_by(seats or ()) if shows_table and views else None,
                 seats=seats if reseated else None,
             ).model_dump_json()
             encoded[listener.detail, seats] = text

@@ -71,6 +71,9 @@ class LiveTable:
         self._recent = deque((_numbered(event) for event in stored[-RECENT:]), maxlen=RECENT)
         self._listeners: dict[Listener, int] = {}
         """Each with the sequence that it was welcomed with."""
+        self.here: tuple[int, ...] = ()
+        """The seats whose players are connected to this process."""
+        self._watching = 0
         self._turn = asyncio.Lock()
         self._behind = False
         """Whether the log may be ahead of the state."""
@@ -90,14 +93,14 @@ class LiveTable:
 
     async def carry_out(self, actor: Actor, command: Command, *, name: str) -> Done:
         """Do what a command says and return once that is durable; or raise `Refused`."""
+        scoped = self._scoped(actor, command)
         async with self._turn:
             for _ in range(RACES):
                 # The sender may have heard of events from another process before this one has.
                 self._behind |= command.expects > self.state.sequence
                 await self._be_in_step()
-                done = self._done_before(actor, command)
-                if done is not None:
-                    return done
+                if scoped in self._keys:
+                    return self._answer(actor, command, self._keys[scoped])
                 late = timed_out(self.state, self._house.now())
                 if late:
                     await self._append(late)
@@ -106,17 +109,13 @@ class LiveTable:
                 events = decide(self.state, actor, command, given)
                 if isinstance(command, Rematch):
                     await self._house.make_rematch(self.state)
-                if not events or await self._append(events, self._scoped(actor, command)):
+                if not events or await self._append(events, scoped):
                     return self._answer(actor, command, self.state.sequence - len(events) + 1)
             raise Refused(Refusal.TRY_AGAIN)
 
     def _scoped(self, actor: Actor, command: Command) -> str:
         # So that nobody can answer for somebody else by guessing a key.
         return f"{self._house.sender(actor)}:{command.key}"
-
-    def _done_before(self, actor: Actor, command: Command) -> Done | None:
-        sequence = self._keys.get(self._scoped(actor, command))
-        return None if sequence is None else self._answer(actor, command, sequence)
 
     def _answer(self, actor: Actor, command: Command, sequence: int) -> Done:
         return Done(
@@ -142,7 +141,9 @@ class LiveTable:
             for number, event in enumerate(events)
         ]
         try:
-            await self._house.log.append(self.id, self.state.sequence, bodies, listing(state))
+            await self._house.log.append(
+                self.id, self.state.sequence, bodies, listing(state, self.state)
+            )
         except Conflict:
             self._behind = True
             await self._be_in_step()
@@ -226,6 +227,7 @@ class LiveTable:
             events += tuple(one for one in self._recent if one.sequence > last)
         own = seats_of(self.state, listener.actor)
         self._listeners[listener] = self.state.sequence
+        self._count_presence()
         welcome = Welcome(
             sequence=self.state.sequence,
             seats=own,
@@ -233,7 +235,7 @@ class LiveTable:
             now=self._house.now(),
             events=events,
             table=table_view(self.state, own) if listener.detail == "table" else None,
-            here=self.here(),
+            here=self.here,
         )
         listener.deliver(welcome.model_dump_json())
         if self.thinking is not None:
@@ -259,21 +261,19 @@ class LiveTable:
             raise Refused(Refusal.TRY_AGAIN) from error
         return tuple(_numbered(event) for event in stored)
 
-    def here(self) -> tuple[int, ...]:
-        """Return the seats whose players are connected to this process."""
-        return tuple(
-            sorted({seat for one in self._listeners for seat in seats_of(self.state, one.actor)})
-        )
-
     @property
     def listeners(self) -> int:
         """How many are connected."""
         return len(self._listeners)
 
+    def _count_presence(self) -> None:
+        seats = [seats_of(self.state, one.actor) for one in self._listeners]
+        self.here = tuple(sorted({seat for own in seats for seat in own}))
+        self._watching = sum(not own for own in seats)
+
     def _presence_changed(self) -> None:
-        here = self.here()
-        watching = sum(not seats_of(self.state, one.actor) for one in self._listeners)
-        self._say(Presence(here=here, watching=watching))
+        self._count_presence()
+        self._say(Presence(here=self.here, watching=self._watching))
 
     def _say(self, message: Presence | Thinking) -> None:
         text = message.model_dump_json()
@@ -379,16 +379,21 @@ class LiveTable:
             pass
 
 
-def listing(state: TableState) -> Listing:
-    """Return what is kept of a table beside its log."""
-    guests = {seat.guest for seat in state.seats if seat.guest} | ({state.maker} - {None})
+def listing(state: TableState, before: TableState | None = None) -> Listing:
+    """Return what is kept of a table beside its log, where something else was kept before."""
+    same_guests = before is not None and before.seats is state.seats
     return Listing(
         status=state.status,
         listed=state.options.watch is Watch.ANYONE and state.status != "over",
         summary=Listed.of(state).model_dump_json(),
         due_at=due_at(state),
-        guests=tuple(sorted(guest for guest in guests if guest)),
+        guests=None if same_guests else _guests(state),
     )
+
+
+def _guests(state: TableState) -> tuple[str, ...]:
+    guests = {state.maker, *(seat.guest for seat in state.seats)}
+    return tuple(sorted(guest for guest in guests if guest))
 
 
 def _numbered(event: StoredEvent) -> NumberedEvent:

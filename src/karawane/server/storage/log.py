@@ -64,8 +64,8 @@ class Listing:
     """What lists show of it, as JSON."""
     due_at: int | None
     """When the server itself has something to do (a bot's turn, a clock), None for never."""
-    guests: tuple[str, ...]
-    """The guests that have a seat or made the table."""
+    guests: tuple[str, ...] | None
+    """The guests that have a seat or made the table; None where they are as before."""
 
 
 class EventLog(Protocol):

@@ -143,6 +143,8 @@ def _append(
             for sequence, event in enumerate(events, after + 1)
         ],
     )
+    if listing.guests is None:
+        return
     guests = json.dumps(listing.guests)
     connection.execute(_DROP_GUESTS, (table, guests))
     connection.execute(_ADD_GUESTS, (table, guests))

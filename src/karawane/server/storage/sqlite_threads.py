@@ -111,6 +111,18 @@ class Writer(Reader):
 
     def _do(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         self._begin(connection)
+        try:
+            for job in jobs:
+                job.answer = job.work(connection)
+        except Exception:
+            # One of them cannot be done: the others must not suffer for it.
+            connection.execute("ROLLBACK")
+            self._begin(connection)
+            self._do_apart(connection, jobs)
+        connection.execute("COMMIT")
+
+    @staticmethod
+    def _do_apart(connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         for job in jobs:
             connection.execute("SAVEPOINT job")
             try:
@@ -124,7 +136,6 @@ class Writer(Reader):
             if job.error:
                 connection.execute("ROLLBACK TO job")
             connection.execute("RELEASE job")
-        connection.execute("COMMIT")
 
     def _begin(self, connection: sqlite3.Connection) -> None:
         # SQLite itself would wait for longer and longer, up to 0.1 s: too rarely to get a turn

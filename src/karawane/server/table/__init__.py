@@ -18,7 +18,7 @@ from karawane.server.table.replaying import UnreadableLog, after, begin, replay
 from karawane.server.table.seating import started_if_full, stayed_away, timed_out
 from karawane.server.table.state import SeatState, TableState
 from karawane.server.table.turns import placed_by_bot
-from karawane.server.table.views import board_view, hides_points, seen_by, summary, table_view
+from karawane.server.table.views import TableViews, board_view, hides_points, summary, table_view
 
 __all__ = [
     "Actor",
@@ -27,6 +27,7 @@ __all__ = [
     "Refused",
     "SeatState",
     "TableState",
+    "TableViews",
     "UnreadableLog",
     "after",
     "begin",
@@ -44,7 +45,6 @@ __all__ = [
     "replay",
     "scoring",
     "seats_of",
-    "seen_by",
     "shown_to",
     "started_if_full",
     "stayed_away",

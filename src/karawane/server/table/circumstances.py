@@ -17,6 +17,6 @@ class Circumstances:
     name: str
     """What the sender is called, who sits down without saying so."""
     token: str
-    """The digest of the token for a new seat."""
+    """The digest of the token for a new seat, where somebody sits down."""
     rematch: str
-    """The id of the table for a rematch."""
+    """The id of the table for a rematch, where somebody wants one."""

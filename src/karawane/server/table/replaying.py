@@ -83,7 +83,7 @@ def begin(table: str, event: Event, at: int) -> TableState:
 
 def after(state: TableState, event: Event, at: int) -> TableState:
     """Return the table after one more event."""
-    return replace(_after(event, state, at), sequence=state.sequence + 1, changed=at)
+    return _after(event, state, at)._replace(sequence=state.sequence + 1, changed=at)
 
 
 @singledispatch
@@ -111,8 +111,7 @@ def _(event: Started, state: TableState, at: int) -> TableState:
     filled = [
         stand_in if number in event.filled else seat for number, seat in enumerate(state.seats, 1)
     ]
-    return replace(
-        state,
+    return state._replace(
         status="running",
         seats=tuple(filled[before - 1] for before in event.order),
         acting=state.position.seat,
@@ -124,8 +123,7 @@ def _(event: Started, state: TableState, at: int) -> TableState:
 @_after.register
 def _(event: Placed, state: TableState, _at: int) -> TableState:
     move = parse_move(event.move)
-    return replace(
-        state,
+    return state._replace(
         moves=(*state.moves, move),
         position=play(state.position, move),
         undo=None,
@@ -135,13 +133,12 @@ def _(event: Placed, state: TableState, _at: int) -> TableState:
 @_after.register
 def _(event: TakenBack, state: TableState, _at: int) -> TableState:
     moves = state.moves[: -event.count]
-    return replace(state, moves=moves, position=position_after(state.start, moves))
+    return state._replace(moves=moves, position=position_after(state.start, moves))
 
 
 @_after.register
 def _(event: Confirmed, state: TableState, at: int) -> TableState:
-    return replace(
-        state,
+    return state._replace(
         acting=state.position.seat,
         last_turn_start=state.turn_start,
         turn_start=state.ply,
@@ -153,14 +150,14 @@ def _(event: Confirmed, state: TableState, at: int) -> TableState:
 
 @_after.register
 def _(event: UndoAsked, state: TableState, _at: int) -> TableState:
-    return replace(state, undo=Undo(event.seat, event.ply, frozenset({event.seat})))
+    return state._replace(undo=Undo(event.seat, event.ply, frozenset({event.seat})))
 
 
 @_after.register
 def _(event: UndoAnswered, state: TableState, _at: int) -> TableState:
     if not event.agreed or state.undo is None:
-        return replace(state, undo=None)
-    return replace(state, undo=replace(state.undo, agreed=state.undo.agreed | {event.seat}))
+        return state._replace(undo=None)
+    return state._replace(undo=replace(state.undo, agreed=state.undo.agreed | {event.seat}))
 
 
 @_after.register
@@ -168,8 +165,7 @@ def _(event: Undone, state: TableState, at: int) -> TableState:
     moves = state.moves[: event.ply]
     position = position_after(state.start, moves)
     starts = turn_starts(state.start, moves)
-    return replace(
-        state,
+    return state._replace(
         moves=moves,
         position=position,
         acting=position.seat,
@@ -183,7 +179,7 @@ def _(event: Undone, state: TableState, at: int) -> TableState:
 @_after.register
 def _(event: StoodIn, state: TableState, _at: int) -> TableState:
     seat = replace(state.seat(event.seat), stand_in=event.level)
-    return replace(_with_seat(state, event.seat, seat), undo=None)
+    return _with_seat(state, event.seat, seat)._replace(undo=None)
 
 
 @_after.register
@@ -191,7 +187,7 @@ def _(event: Returned, state: TableState, at: int) -> TableState:
     seat = replace(state.seat(event.seat), stand_in=None, away=False)
     back = _with_seat(state, event.seat, seat)
     # Who comes back in the own turn gets a whole turn's time for what is left of it.
-    return replace(back, turn_began=at) if state.acting == event.seat else back
+    return back._replace(turn_began=at) if state.acting == event.seat else back
 
 
 @_after.register
@@ -202,8 +198,7 @@ def _(event: TimedOut, state: TableState, _at: int) -> TableState:
 
 @_after.register
 def _(event: Ended, state: TableState, _at: int) -> TableState:
-    return replace(
-        state,
+    return state._replace(
         status="over",
         acting=None,
         winners=event.winners,
@@ -214,7 +209,7 @@ def _(event: Ended, state: TableState, _at: int) -> TableState:
 
 @_after.register
 def _(event: Rematched, state: TableState, _at: int) -> TableState:
-    return replace(state, rematch=event.table)
+    return state._replace(rematch=event.table)
 
 
 def position_after(start: Position, moves: Sequence[Move]) -> Position:
@@ -241,4 +236,4 @@ def turn_starts(start: Position, moves: Sequence[Move]) -> list[int]:
 def _with_seat(state: TableState, number: int, seat: SeatState) -> TableState:
     seats = list(state.seats)
     seats[number - 1] = seat
-    return replace(state, seats=tuple(seats))
+    return state._replace(seats=tuple(seats))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
 from typing import Literal
 
 from karawane.rules import (
     CamelColour,
+    Caravan,
     Chips,
     GiveBack,
     Pass,
     Phase,
     Position,
     Score,
+    Space,
     SpaceSet,
     legal_moves,
     scores,
@@ -33,7 +35,7 @@ from karawane.server.wire.views import (
     TableView,
 )
 
-__all__ = ["board_view", "hides_points", "seen_by", "summary", "table_view"]
+__all__ = ["TableViews", "board_view", "hides_points", "summary", "table_view"]
 
 
 def table_view(state: TableState, seats: Collection[int]) -> TableView:
@@ -67,10 +69,20 @@ def table_view(state: TableState, seats: Collection[int]) -> TableView:
     )
 
 
-def seen_by(view: TableView, state: TableState, seats: Collection[int]) -> TableView:
-    """Return a spectator's view of a table as the owner of some seats sees it."""
-    shown = _score_views(state.position, seats, over=state.status == "over")
-    return view.model_copy(update={"board": view.board.model_copy(update={"scores": shown})})
+class TableViews:
+    """A table as each person at it sees it, with what they all see worked out once."""
+
+    def __init__(self, state: TableState) -> None:
+        self._view = table_view(state, ())
+        self._scores = scores(state.position)
+        self._chips = state.position.game.edition.chips
+        self._over = state.status == "over"
+
+    def seen_by(self, seats: Collection[int]) -> TableView:
+        """Return the table as the owner of some seats sees it."""
+        shown = _score_views(self._scores, self._chips, seats, over=self._over)
+        board = self._view.board.model_copy(update={"scores": shown})
+        return self._view.model_copy(update={"board": board})
 
 
 def _awaits(state: TableState) -> Literal["nobody", "placement", "confirmation"]:
@@ -119,22 +131,13 @@ def board_view(
         water={
             name: value for value, holes in enumerate(position.water, 1) for name in _names(holes)
         },
-        caravans=tuple(
-            CaravanView(
-                seat=caravan.seat,
-                colour=caravan.colour.letter,
-                leader=caravan.leader.name,
-                camels=_names(caravan.camels),
-                oases=_names(caravan.oases),
-            )
-            for caravan in position.all_caravans()
-        ),
+        caravans=tuple(map(_caravan_view, position.all_caravans())),
         areas=tuple(_names(area) for area in position.areas),
         supply={
             colour.letter: left for colour, left in zip(CamelColour, position.supply, strict=True)
         },
         given_back=tuple(colour.letter for colour in position.given_back),
-        scores=_score_views(position, seats, over=over),
+        scores=_score_views(scores(position), position.game.edition.chips, seats, over=over),
         legal=_legal(position) if legal else Legal(),
     )
 
@@ -145,12 +148,11 @@ def hides_points(position: Position) -> bool:
 
 
 def _score_views(
-    position: Position, seats: Collection[int], *, over: bool
+    points: Sequence[Score], chips: Chips, seats: Collection[int], *, over: bool
 ) -> tuple[ScoreView, ...]:
-    chips = position.game.edition.chips
     return tuple(
         _score_view(score, chips, shown=over or number in seats)
-        for number, score in enumerate(scores(position), 1)
+        for number, score in enumerate(points, 1)
     )
 
 
@@ -185,8 +187,24 @@ def _legal(position: Position) -> Legal:
 
 # Most caravans and areas are after a placement as they were before it.
 @lru_cache(maxsize=4096)
+def _caravan_view(caravan: Caravan) -> CaravanView:
+    return CaravanView(
+        seat=caravan.seat,
+        colour=caravan.colour.letter,
+        leader=caravan.leader.name,
+        camels=_names(caravan.camels),
+        oases=_names(caravan.oases),
+    )
+
+
+@lru_cache(maxsize=4096)
 def _names(spaces: SpaceSet) -> tuple[str, ...]:
-    return tuple(space.name for space in spaces_in(spaces))
+    return tuple(map(_name, spaces_in(spaces)))
+
+
+@cache
+def _name(space: Space) -> str:
+    return space.name
 
 
 def summary(state: TableState, seats: Collection[int] = ()) -> TableSummary:

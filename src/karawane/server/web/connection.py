@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
-from typing import Literal
+from typing import Literal, Protocol
 
 from starlette.websockets import WebSocket
 
@@ -13,7 +12,7 @@ from karawane.server.table import Actor, Refused
 from karawane.server.web.refusals import refused_message
 from karawane.server.wire.messages import Refusal
 
-__all__ = ["GOING_AWAY", "POLICY", "TRY_LATER", "Connection"]
+__all__ = ["GOING_AWAY", "POLICY", "TRY_LATER", "Connection", "Line"]
 
 MOST_MESSAGES = 256
 MOST_CHARACTERS = 1024 * 1024
@@ -25,6 +24,16 @@ POLICY = 1008
 TRY_LATER = 1013
 
 
+class Line(Protocol):
+    """What is below a socket."""
+
+    def send_at_once(self, text: str) -> bool:
+        """Send a message if that can be done without waiting, and return whether it was."""
+
+    def break_off(self) -> None:
+        """Break the connection off."""
+
+
 class Connection:
     """Sends to one client what the table tells it, in order.
 
@@ -32,26 +41,33 @@ class Connection:
     the queue's bounds, and nobody else waits for it.
     """
 
-    def __init__(self, socket: WebSocket, abort: Callable[[], None] | None) -> None:
+    def __init__(self, socket: WebSocket, line: Line | None) -> None:
         self._socket = socket
-        self._abort = abort
+        self._line = line
         self._queue: deque[str] = deque()
         self._characters = 0
         self._wake = asyncio.Event()
+        self._sending = False
         self._ending: tuple[int, str] | None = None
         self.actor = Actor()
         self.detail: Literal["events", "table"] = "table"
         self.is_too_slow = False
 
     def deliver(self, text: str) -> None:
-        """Queue an encoded message; this never waits."""
-        if self._ending is not None:
+        """Send an encoded message, or queue it: this never waits."""
+        if self._ending is not None or self._sent_at_once(text):
             return
         self._queue.append(text)
         self._characters += len(text)
         self._wake.set()
         if len(self._queue) > MOST_MESSAGES or self._characters > MOST_CHARACTERS:
             self._give_up()
+
+    def _sent_at_once(self, text: str) -> bool:
+        # To wake the sender for each message would be a third of the server's work.
+        if self._line is None or self._queue or self._sending:
+            return False
+        return self._line.send_at_once(text)
 
     def end(self, code: int, reason: str) -> None:
         """Close the socket once everything before is sent."""
@@ -66,8 +82,8 @@ class Connection:
         self._queue.append(told)
         self._characters = len(told)
         self.end(TRY_LATER, Refusal.TOO_SLOW.value)
-        if self._abort is not None:
-            asyncio.get_running_loop().call_later(SLOW_GRACE, self._abort)
+        if self._line is not None:
+            asyncio.get_running_loop().call_later(SLOW_GRACE, self._line.break_off)
 
     async def send(self) -> None:
         """Send whatever is delivered until the connection ends."""
@@ -77,7 +93,9 @@ class Connection:
             while self._queue:
                 text = self._queue.popleft()
                 self._characters -= len(text)
+                self._sending = True
                 await self._socket.send({"type": "websocket.send", "text": text})
+                self._sending = False
             if self._ending is not None:
                 code, reason = self._ending
                 await self._socket.close(code, reason)

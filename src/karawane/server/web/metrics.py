@@ -87,6 +87,16 @@ class Metrics:
             multiprocess_mode="livesum",
         )
 
+        self._by_type: dict[str, Counter] = {}
+
+    def count_message(self, kind: str) -> None:
+        """Count a message of that type."""
+        # To look a label up takes longer than to count.
+        counter = self._by_type.get(kind)
+        if counter is None:
+            counter = self._by_type[kind] = self.messages.labels(kind)
+        counter.inc()
+
     def text(self) -> bytes:
         """Return all figures, those of the other workers included."""
         if MULTIPROCESS_VARIABLE not in os.environ:

@@ -1,9 +1,13 @@
-"""Uvicorn's side of a socket, with two things that it lacks."""
+"""Uvicorn's side of a socket, with three things that it lacks."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from karawane.server.web.connection import GOING_AWAY
 
@@ -13,14 +17,31 @@ CLOSE_SECONDS = 2.0
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """Lets the app break off a socket whose client does not read, and say goodbye itself."""
+    """Lets the app send at once, break off who does not read, and say goodbye itself."""
 
     def handle_connect(self, event: Request) -> None:
-        """Tell the app how to break the connection off."""
+        """Hand the app the line, as `karawane.server.web.connection.Line` says."""
         self.close_timeout = CLOSE_SECONDS
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["state"]["abort"] = self.transport.abort
+            self.scope["state"]["line"] = self
+
+    def send_at_once(self, text: str) -> bool:
+        """Send a message unless that would have to wait; return whether it was sent."""
+        if (
+            self.disconnected
+            or self.close_sent
+            or not self.handshake_complete
+            or not self.writable.is_set()
+            or self.conn.state is not OPEN
+        ):
+            return False
+        self.transport.write(_framed(text))
+        return True
+
+    def break_off(self) -> None:
+        """Break the connection off."""
+        self.transport.abort()
 
     def shutdown(self) -> None:
         """Let the app finish what it has begun, answer, and close with a reason."""
@@ -29,3 +50,9 @@ class TableProtocol(WebSocketsSansIOProtocol):
             return
         self.stop_keepalive()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": GOING_AWAY})
+
+
+# All who sit at a table are sent the same text, one right after the other.
+@lru_cache(maxsize=4)
+def _framed(text: str) -> bytes:
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)

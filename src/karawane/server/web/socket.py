@@ -76,7 +76,7 @@ class _Conversation:
         self._bucket: Bucket = client.new_socket_bucket()
         self._strikes = 0
         self._table: LiveTable | None = None
-        self._connection = Connection(socket, socket.scope["state"].get("abort"))
+        self._connection = Connection(socket, socket.scope["state"].get("line"))
 
     async def run(self) -> None:
         """Listen and answer; the sender works beside."""
@@ -135,7 +135,7 @@ class _Conversation:
             except ValidationError as error:
                 self._strike(unreadable(error), _key_of(text))
                 continue
-            self._site.metrics.messages.labels(message.type).inc()
+            self._site.metrics.count_message(message.type)
             return message
 
     def _strike(self, refused: Refused, key: str | None) -> None:
