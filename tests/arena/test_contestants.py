@@ -10,7 +10,15 @@ from karawane.rules import deal, legal_moves
 
 @pytest.mark.parametrize(
     "description",
-    ["random", "greedy", "level:1", "search:20", "plain:20", "guided:20,exploration=0.3"],
+    [
+        "random",
+        "greedy",
+        "level:1",
+        "search:20",
+        "plain:20",
+        "guided:20,exploration=0.3",
+        "openspiel:20",
+    ],
 )
 def test_who_is_described_can_play(description: str) -> None:
     start = deal(2, seed=1)
@@ -40,6 +48,7 @@ def test_a_limit_of_its_own_is_known(description: str, has_limit: bool) -> None:
         ("search:wings=2", "wings"),
         ("search:exploration=big", "write a number"),
         ("search:threads=x", "write a number"),
+        ("openspiel:threads=2", "has no options"),
         ("cmd:", "write the program"),
         ("cmd:no-such-program -x", "no program 'no-such-program'"),
         ("cmd:'unclosed", "quotation"),

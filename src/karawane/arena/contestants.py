@@ -7,6 +7,7 @@
 | `search`, `plain` | the search; its plain form, UCT with random playouts |
 | `guided` | leaders as greedy places them, then the search |
 | `search:1000`, `plain:0.1s`, `search:0.1s,threads=2` | the same with limits and options |
+| `openspiel`, `openspiel:100`, `openspiel:0.1s` | OpenSpiel's MCTSBot, with the extra `rl` |
 | `cmd:PROGRAM ARGUMENTS` | a program that speaks the engine protocol |
 
 `KINDS` is where further kinds (another library's bot, say) are added: a function from what stands
@@ -135,6 +136,23 @@ def _number(option: str, value: str) -> float:
         raise ValueError(f"{option}={value}: write a number") from None
 
 
+def _openspiel(name: str, rest: str) -> Contestant:
+    from karawane.envs.extra import ExtraMissing  # noqa: PLC0415
+
+    try:
+        from karawane.arena.spiel_player import SpielPlayer  # noqa: PLC0415
+    except (ExtraMissing, ModuleNotFoundError) as error:
+        raise ValueError("OpenSpiel is not installed here: pip install 'karawane[rl]'") from error
+    limits, options = _limits_and_options(rest)
+    if options:
+        raise ValueError("it has no options; write openspiel, openspiel:100 or openspiel:0.1s")
+
+    def make(seed: str) -> Player:
+        return SpielPlayer(seed, name=name, **limits)  # type: ignore[arg-type]
+
+    return Contestant(name, lambda seed: nullcontext(make(seed)), has_own_limit=bool(limits))
+
+
 def _program(name: str, rest: str) -> Contestant:
     words = shlex.split(rest)
     if not words:
@@ -155,6 +173,7 @@ KINDS: dict[str, Callable[[str, str], Contestant]] = {
     "search": _search,
     "plain": _search,
     "guided": _search,
+    "openspiel": _openspiel,
     "cmd": _program,
 }
 """The kinds of contestant that are not just a player's name."""

@@ -35,6 +35,7 @@ further ones.
 Bots: random, greedy and the names in `karawane levels`; search, plain (UCT
 with random playouts) and guided (greedy leaders, then search), with limits
 (search:1000 simulations, plain:0.1s) and options (search:0.1s,threads=2);
+openspiel, OpenSpiel's own search, with limits too;
 cmd:PROGRAM is a program that speaks the engine protocol."""
 
 

@@ -25,8 +25,9 @@ from karawane.envs.rewards import REWARDS, points, win_shares
 from karawane.envs.setting import Setting
 from karawane.kernel import RunningGame, from_position, move_of, to_position
 from karawane.notation import parse_position, position_text
+from karawane.rules import Position
 
-__all__ = ["KarawaneGame", "KarawaneState"]
+__all__ = ["KarawaneGame", "KarawaneState", "state_at"]
 
 _PARAMETERS: Mapping[str, Any] = {
     "players": 2,
@@ -151,6 +152,10 @@ class KarawaneState(pyspiel.State):  # type: ignore[misc]  # (it has no types)
         # OpenSpiel copies and saves every attribute there is, so there is only this one.
         self._table = None if game.deals > 1 else _Table(game.deal(0))
 
+    def lay(self, game: RunningGame) -> None:
+        """Let the state stand as a game does."""
+        self._table = _Table(game)
+
     @property
     def running(self) -> RunningGame | None:
         """The game in the kernel, None before it is dealt."""
@@ -197,6 +202,22 @@ class KarawaneState(pyspiel.State):  # type: ignore[misc]  # (it has no types)
 
     def __str__(self) -> str:
         return "to be dealt" if self.running is None else position_text(to_position(self.running))
+
+
+def state_at(position: Position) -> KarawaneState:
+    """Return a state that stands as the position does, whose history begins there.
+
+    >>> from karawane.rules import deal
+    >>> state_at(deal(2, seed=1)).running == state_at(deal(2, seed=2)).running
+    False
+    """
+    game = position.game
+    spiel = KarawaneGame(
+        {"players": game.players, "edition": game.edition.name, "board": game.board.name}
+    )
+    state = spiel.new_initial_state()
+    state.lay(from_position(position))
+    return state
 
 
 class _Observer:
