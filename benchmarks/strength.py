@@ -1,0 +1,108 @@
+"""How strong the bots are: `python -m benchmarks.strength`, or with names for some matches only.
+
+All together take about ten hours on one core. Every match can be broken off: the same command goes
+on where it was, and what is finished is only shown. Results and records are kept in
+`build/strength`, or in `--folder`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from karawane.arena import GameResult, Match, Standing, Store, run, schedule, standings
+from karawane.workers import LocalCrew
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A match, and what its first bot is to win of it."""
+
+    name: str
+    match: Match
+    games: int
+    wanted: float | None = None
+
+    @property
+    def command(self) -> str:
+        """The same match by `karawane arena`."""
+        match = self.match
+        words = ["karawane", "arena", *match.bots]
+        words += ["--players", str(match.players)] if match.players > 2 else []
+        words += ["--neighbours"] if match.neighbours else []
+        words += ["--time", str(match.seconds)] if match.seconds is not None else []
+        return shlex.join([*words, "--games", str(self.games)])
+
+
+TOP = "simoom"
+LEVELS = ("jerboa", "skink", "fennec", "gazelle", "oryx", "caracal", TOP)
+
+CONTESTS = (
+    Contest("random", Match((TOP, "random"), seconds=0.2), 100, 1.0),
+    Contest("greedy", Match((TOP, "greedy"), seconds=0.2), 200, 0.98),
+    Contest("openspiel", Match((TOP, "openspiel"), seconds=0.2), 100, 0.95),
+    *(
+        Contest(f"greedy-{players}", Match((TOP, "greedy"), players, seconds=0.2), 60, 0.9)
+        for players in (3, 4, 5)
+    ),
+    Contest("plain", Match((TOP, "plain"), seconds=0.1), 400, 0.75),
+    Contest("plain-4", Match((TOP, "plain"), 4, seconds=0.1), 200, 0.45),
+    Contest("plain-1s", Match((TOP, "plain"), seconds=1.0), 100, 0.7),
+    Contest("levels", Match(LEVELS, neighbours=True), 600),
+    Contest("levels-4", Match(LEVELS, 4, neighbours=True), 480),
+)
+
+
+def played(contest: Contest, folder: Path, workers: int) -> list[GameResult]:
+    """Play what is left of a match and return all its games."""
+    store = Store(folder / contest.name, contest.match)
+    store.open()
+    left = len(schedule(contest.match, contest.games)) - len(store.results)
+    if left > 0:
+        print(f"{contest.name}: {left} games to play")
+    return run(contest.match, contest.games, store, crew=LocalCrew(workers))
+
+
+def told(contest: Contest, results: Sequence[GameResult]) -> str:
+    """Return a match as lines of a table."""
+    found = standings(results)
+    if contest.wanted is None:
+        rows = "\n".join(_rated(each) for each in found)
+        return f"\n`{contest.command}`\n\n{rows}"
+    first = next(each for each in found if each.bot == contest.match.bots[0])
+    low, high = first.win_interval
+    return (
+        f"| `{contest.command}` | {first.win_share:.1%} ({low:.0%} to {high:.0%}) | "
+        f"{contest.wanted:.0%} |"
+    )
+
+
+def _rated(each: Standing) -> str:
+    gap, error = each.rating.above_next, each.rating.above_next_error
+    above = "" if gap is None or error is None else f"{gap:.0f} ± {error:.0f}"
+    return (
+        f"| {each.bot} | {each.rating.elo:+.0f} ± {each.rating.error:.0f} | {above} | "
+        f"{each.points:.0f} | {each.slowest:.2f} s |"
+    )
+
+
+def main() -> None:
+    """Read the options, play, and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    names = [contest.name for contest in CONTESTS]
+    parser.add_argument("name", nargs="*", help=f"which matches, of {', '.join(names)}")
+    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--workers", type=int, default=1, help="games at the same time")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.name) - set(names):
+        parser.error(f"no match {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    for contest in CONTESTS:
+        if not chosen.name or contest.name in chosen.name:
+            print(told(contest, played(contest, chosen.folder, chosen.workers)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
