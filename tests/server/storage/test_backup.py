@@ -15,11 +15,13 @@ from karawane.server.storage.log import EventLog
 from karawane.server.storage.opening import open_log
 from karawane.server.storage.schema import METADATA
 from tests.server.services import Postgres
-from tests.server.storage.make_old import EVENTS, fill
+from tests.server.storage.make_old import TABLE, fill, whole_game
 from tests.server.storage.troubles import disk_full
 from tests.server.storage.writing import bodies, event, listing
 
 pytestmark = pytest.mark.anyio
+
+GAME = whole_game()
 
 
 @pytest.fixture
@@ -37,21 +39,21 @@ def rows_of(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 async def test_a_backup_holds_everything(database: str, target: Path, tmp_path: Path) -> None:
-    await fill(database)
+    await fill(database, GAME)
     await back_up(database, target)
-    await fill(str(tmp_path / "same.db"))
+    await fill(str(tmp_path / "same.db"), GAME)
     assert rows_of(target) == rows_of(tmp_path / "same.db")
     assert all(rows_of(target).values())
 
 
 async def test_a_backup_is_one_file_that_a_server_opens(database: str, target: Path) -> None:
-    await fill(database)
+    await fill(database, GAME)
     await back_up(database, target)
     assert [file.name for file in target.parent.iterdir()] == ["backup.db"]
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
     log = await open_log(str(target))
-    assert await bodies(log, "oasis") == [event.body for event in EVENTS]
-    await log.append("oasis", 3, [event()], listing())
+    assert await bodies(log, TABLE) == [one.model_dump_json() for _, one in GAME.log]
+    await log.append(TABLE, len(GAME.log), [event()], listing())
     await log.close()
 
 
@@ -100,7 +102,7 @@ async def test_a_backup_that_fails_leaves_the_old_one(
 
 async def test_a_database_is_not_written_over(tmp_path: Path) -> None:
     games, other = tmp_path / "games.db", tmp_path / "other.db"
-    await fill(str(games))
+    await fill(str(games), GAME)
     with pytest.raises(BackupFailed, match="the database itself"):
         await back_up(str(games), games)
     log = await open_log(str(other))
@@ -119,7 +121,7 @@ async def test_what_cannot_be_backed_up_is_told(tmp_path: Path, target: Path) ->
         await back_up(str(tmp_path / "other.db"), target)
     with pytest.raises(BackupFailed, match="this is no database; name"):
         await back_up("mysql://h/d", target)
-    await fill(str(tmp_path / "games.db"))
+    await fill(str(tmp_path / "games.db"), GAME)
     with pytest.raises(BackupFailed, match=r"nowhere"):
         await back_up(str(tmp_path / "games.db"), tmp_path / "nowhere" / "backup.db")
     with pytest.raises(BackupFailed, match=r"[Dd]irectory"):

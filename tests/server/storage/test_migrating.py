@@ -15,12 +15,14 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from karawane.server.storage import migrations
-from karawane.server.storage.log import CannotOpen, StoredEvent
+from karawane.server.storage.log import CannotOpen
 from karawane.server.storage.migrations import NEWEST
 from karawane.server.storage.opening import open_log
 from karawane.server.storage.schema import METADATA
+from karawane.server.table import record_of, replay, shown_to
+from karawane.server.wire.events import event_from_json
 from tests.server.services import Postgres
-from tests.server.storage.make_old import EVENTS, OLD
+from tests.server.storage.make_old import OLD, TABLE
 
 pytestmark = pytest.mark.anyio
 
@@ -72,16 +74,17 @@ async def test_an_old_file_opens(dump: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
         connection.executescript(dump.read_text("utf-8"))
     log = await open_log(str(tmp_path / "old.db"))
-    assert await log.read("oasis") == [
-        StoredEvent(number, event.at, event.body, event.key)
-        for number, event in enumerate(EVENTS, 1)
-    ]
-    assert await log.lobby(9) == [("oasis", '{"title": "Die Oase"}')]
-    assert await log.tables_of("anna", 9) == [("oasis", '{"title": "Die Oase"}')]
-    assert await log.guest_name("anna") == "Anna"
-    assert await log.take_link("digest", now=0) == "anna"
+    events = await log.read(TABLE)
+    state = replay(TABLE, ((each.at, event_from_json(each.body)) for each in events))
+    assert str(record_of(state)) == dump.with_suffix(".ttd").read_text("utf-8")
+    assert (state.status, state.rematch) == ("over", "rematch")
+    assert [each.key for each in events] == [f"key-{number}" for number in range(len(events))]
+    ((table, shown),) = await log.tables_of("guest 1", 9)
+    assert (table, shown_to(shown, "guest 1").mine) == (TABLE, (1,))
+    assert await log.guest_name("guest 1") == "Anna"
+    assert await log.take_link("digest", now=0) == "guest 1"
     assert await log.secret("cookies", "new") == "kept"
-    assert await log.leases(["oasis"], now=0) == {"oasis"}
+    assert await log.leases(["lease"], now=0) == {"lease"}
     await log.close()
 
 
