@@ -62,6 +62,10 @@ check: $(VENV)/.tools $(NODE_MODULES) ## Run the checks that run no code: style,
 	@report=$$($(NPM) run check) || { echo "$$report"; exit 1; }
 	@echo "Style, types and layers: all well."
 
+.PHONY: audit
+audit: $(VENV)/.tools $(NODE_MODULES) ## Ask whether what we depend on has known weaknesses
+	@$(BIN)/python scripts/audit.py
+
 .PHONY: kernel
 kernel: $(VENV)/.package ## Build the native kernel
 
