@@ -54,35 +54,6 @@ def test_two_people_at_one_screen_take_turns(page: Page) -> None:
         hand_over(page).click()
 
 
-def test_turns_by_keyboard_alone(page: Page) -> None:
-    """Letters choose a colour, arrow keys lead to a space, Enter places and hands over."""
-    go_to_new_table(page)
-    for _ in range(3):
-        my_turn(page)
-        expect(legal_spaces(page).first).to_be_attached()
-        colour = page.locator(".colour:enabled").first.get_attribute("title") or ""
-        page.keyboard.press(colour[-2])
-        page.locator(".spaces [tabindex='0']").focus()
-        _walk_to_a_legal_space(page)
-        page.keyboard.press("Enter")
-        expect(hand_over(page)).to_be_visible()
-        page.keyboard.press("Enter")
-        expect(hand_over(page)).to_be_hidden()
-
-
-def _walk_to_a_legal_space(page: Page) -> None:
-    target = legal_spaces(page).first.get_attribute("data-space") or ""
-    for _ in range(20):
-        here = page.locator(":focus").get_attribute("data-space") or ""
-        if here == target:
-            return
-        if here[0] != target[0]:
-            page.keyboard.press("ArrowRight" if here[0] < target[0] else "ArrowLeft")
-        else:
-            page.keyboard.press("ArrowDown" if int(here[1:]) < int(target[1:]) else "ArrowUp")
-    raise AssertionError(f"the arrow keys do not lead to {target}")
-
-
 def test_a_move_can_be_typed(page: Page) -> None:
     go_to_new_table(page)
     my_turn(page)
@@ -127,6 +98,10 @@ def test_a_friend_comes_by_link_and_a_third_may_watch(
     place_something(acting)
     hand_over(acting).click()
     expect(watcher.locator("[data-camel]")).to_have_count(1)
+    for name, beginning in (("Record file", b"[Karawane"), ("Picture", b"<svg")):
+        with watcher.expect_download() as begun:
+            watcher.get_by_role("button", name=name).click()
+        assert begun.value.path().read_bytes().startswith(beginning)
     for each in friends:
         each.close()
 
