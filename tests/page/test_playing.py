@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.page.browsing import guest
 from tests.page.playing import (
     ME,
     finish,
@@ -84,26 +85,24 @@ def test_a_friend_comes_by_link_and_a_third_may_watch(
     link = page.get_by_label("Link of the invitation").input_value()
     browser = context.browser
     assert browser is not None
-    friends = [browser.new_context(base_url=address, locale="en-GB") for _ in range(2)]
-    friend, watcher = (each.new_page() for each in friends)
-    watcher.goto(link)
-    expect(watcher.get_by_role("button", name="Sit here")).to_be_visible()
-    friend.goto(link)
-    friend.get_by_label("Your name at this table").fill("Bo")
-    friend.get_by_role("button", name="Sit here").click()
-    expect(page.locator(".called", has_text="Bo")).to_be_visible()
-    expect(watcher.locator("h2.mine")).to_have_count(0)
-    expect(page.get_by_text("1 person is watching")).to_be_visible()
-    acting = page if page.locator("h2.mine").count() else friend
-    place_something(acting)
-    hand_over(acting).click()
-    expect(watcher.locator("[data-camel]")).to_have_count(1)
-    for name, beginning in (("Record file", b"[Karawane"), ("Picture", b"<svg")):
-        with watcher.expect_download() as begun:
-            watcher.get_by_role("button", name=name).click()
-        assert begun.value.path().read_bytes().startswith(beginning)
-    for each in friends:
-        each.close()
+    with guest(browser, address) as his, guest(browser, address) as theirs:
+        friend, watcher = his.new_page(), theirs.new_page()
+        watcher.goto(link)
+        expect(watcher.get_by_role("button", name="Sit here")).to_be_visible()
+        friend.goto(link)
+        friend.get_by_label("Your name at this table").fill("Bo")
+        friend.get_by_role("button", name="Sit here").click()
+        expect(page.locator(".called", has_text="Bo")).to_be_visible()
+        expect(watcher.locator("h2.mine")).to_have_count(0)
+        expect(page.get_by_text("1 person is watching")).to_be_visible()
+        acting = page if page.locator("h2.mine").count() else friend
+        place_something(acting)
+        hand_over(acting).click()
+        expect(watcher.locator("[data-camel]")).to_have_count(1)
+        for name, beginning in (("Record file", b"[Karawane"), ("Picture", b"<svg")):
+            with watcher.expect_download() as begun:
+                watcher.get_by_role("button", name=name).click()
+            assert begun.value.path().read_bytes().startswith(beginning)
 
 
 def test_a_table_that_is_not_there_says_so(page: Page) -> None:
