@@ -73,7 +73,7 @@ def test_an_illegal_space_is_answered_with_the_rule(page: Page) -> None:
     go_to_new_table(page)
     my_turn(page)
     page.locator(".colour:enabled").first.click()
-    page.locator(".spaces use[aria-label*=oasis]").first.click()
+    page.locator(".spaces [aria-label*=oasis]").first.click()
     expect(page.locator(".refused")).to_contain_text("rule 3.2")
 
 
