@@ -44,6 +44,11 @@ screenshots: $(VENV)/.tools $(PAGE) ## Photograph the page for the README
 sights: $(VENV)/.tools $(PAGE) ## Photograph the page as people with other sight see it, in build/sights
 	@$(BIN)/python scripts/screenshots.py --sights build/sights
 
+# To be looked at before they are committed: the tests hold the page to them.
+.PHONY: snapshots
+snapshots: $(VENV)/.tools $(PAGE) ## Take the pictures anew with which the tests compare the page
+	@KARAWANE_RENEW_SNAPSHOTS=1 $(BIN)/pytest -q tests/page/test_snapshots.py
+
 .PHONY: types
 types: $(VENV)/.package ## Write the wire's types for the page anew
 	@$(BIN)/python -m karawane.server.wire.typescript >web/src/lib/wire.ts
@@ -85,6 +90,10 @@ format: $(VENV)/.tools ## Format the code and mend what can be mended
 .PHONY: chaos
 chaos: $(VENV)/.tools ## Kill, cut and flood the server for an hour or two, and print figures
 	@KARAWANE_CHAOS=full $(BIN)/pytest tests/server/chaos tests/server/web/test_app.py
+
+.PHONY: bench-page
+bench-page: $(VENV)/.tools $(PAGE) ## Measure the page in Chromium
+	@$(BIN)/python -m benchmarks.page
 
 .PHONY: bench-server
 bench-server: $(VENV)/.bench ## Measure the server with a thousand clients

@@ -6,10 +6,8 @@ from shutil import which
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.page.browsing import PATIENCE_MS, guest
 from tests.page.serving import Server
-
-PATIENCE_MS = 45_000
-"""Other tests keep the machine busy at the same time."""
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -38,16 +36,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
-    """A person's browser, in English, in which nothing moves."""
-    context = browser.new_context(
-        base_url=address,
-        locale="en-GB",
-        reduced_motion="reduce",
-        viewport={"width": 1280, "height": 860},
-    )
-    context.set_default_timeout(PATIENCE_MS)
-    yield context
-    context.close()
+    """A person's browser, on a desktop."""
+    with guest(browser, address, viewport={"width": 1280, "height": 860}) as context:
+        yield context
 
 
 @pytest.fixture

@@ -7,10 +7,22 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from karawane.bots.words import language_codes
+from tests.page.browsing import guest, visit
 from tests.page.checking import ROOT, missing_texts, overflowing
 from tests.page.playing import BOT, ME, go_to_new_table, legal_spaces
 
-PAGES = ("/", "/new?preset=friend", "/new?preset=screen", "/lobby", "/about", "/review", "/nowhere")
+PAGES = (
+    "/",
+    "/new?preset=friend",
+    "/lobby",
+    "/about",
+    "/review",
+    "/learn",
+    "/learn/tutorial",
+    "/learn/puzzles",
+    "/learn/rules",
+    "/nowhere",
+)
 
 
 def texts(area: str, code: str) -> dict[str, str]:
@@ -27,20 +39,13 @@ def code(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def speaking(browser: Browser, address: str, code: str) -> Iterator[Page]:
     """A phone whose owner speaks the language: long words find no room there first."""
-    with browser.new_context(
-        base_url=address,
-        locale=code,
-        reduced_motion="reduce",
-        viewport={"width": 360, "height": 740},
-    ) as context:
+    with guest(browser, address, locale=code, viewport={"width": 360, "height": 740}) as context:
         yield context.new_page()
 
 
 def test_every_page(speaking: Page, code: str) -> None:
     for path in PAGES:
-        speaking.goto(path)
-        expect(speaking.get_by_role("heading", level=1)).to_be_visible()
-        speaking.wait_for_load_state("networkidle")
+        visit(speaking, path)
         assert missing_texts(speaking) == [], path
         assert overflowing(speaking) == [], path
     expect(speaking.locator("html")).to_have_attribute("lang", code)

@@ -1,8 +1,6 @@
 """The tutorial, the puzzles and the rules at the page, through the real server."""
 
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -10,9 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from karawane.bots.words import language_codes
 from karawane.lessons import Step, lesson_step, lessons, puzzle, puzzles, solutions, texts
 from karawane.rules import Move, PlaceCamel, PlaceLeader, edition_names
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("/learn", "/learn/tutorial", "/learn/puzzles", "/learn/puzzles/wedge", "/learn/rules")
+from tests.page.browsing import guest
 
 
 def place(page: Page, move: Move) -> None:
@@ -124,7 +120,7 @@ def test_a_shown_solution_is_not_counted_as_solved(page: Page) -> None:
 
 
 def test_an_unknown_puzzle_leads_back_to_the_list(browser: Browser, address: str) -> None:
-    with browser.new_context(base_url=address, locale="en-GB") as context:
+    with guest(browser, address) as context:
         page = context.new_page()
         page.goto("/learn/puzzles/sudoku")
         page.get_by_role("link", name="All puzzles").click()
@@ -143,7 +139,7 @@ def test_the_rules_of_each_edition_can_be_chosen(page: Page) -> None:
 
 @pytest.mark.parametrize("code", language_codes())
 def test_every_language(browser: Browser, address: str, code: str) -> None:
-    with browser.new_context(base_url=address, locale=code, reduced_motion="reduce") as context:
+    with guest(browser, address, locale=code) as context:
         page = context.new_page()
         page.goto("/learn/tutorial")
         expect(page.get_by_text(texts("tutorial", code)["caravans.welcome.text"])).to_be_visible()
@@ -152,28 +148,3 @@ def test_every_language(browser: Browser, address: str, code: str) -> None:
         expect(page.get_by_text(texts("puzzles", code)["wedge.why"])).to_be_visible()
         page.goto("/learn/rules")
         expect(page.get_by_text(texts("reference", code)["water.win"])).to_be_visible()
-        for path in PAGES:
-            page.goto(path)
-            page.locator("h1").wait_for()
-            assert not re.search(r"\b(learning|app|table)\.[a-z-]+", page.inner_text("body"))
-
-
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("width", [360, 768, 1440])
-def test_nothing_overflows_and_axe_finds_nothing_serious(
-    browser: Browser, address: str, path: str, width: int
-) -> None:
-    viewport: Any = {"width": width, "height": 800}
-    scheme: Any = "dark" if width == 768 else "light"
-    with browser.new_context(
-        base_url=address, locale="fr-FR", viewport=viewport, color_scheme=scheme
-    ) as context:
-        page = context.new_page()
-        page.goto(path)
-        page.locator("h1").wait_for()
-        page.wait_for_load_state("networkidle")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        page.evaluate(AXE.read_text("utf-8"))
-        found = page.evaluate("axe.run()")["violations"]
-        serious = [each for each in found if each["impact"] in ("serious", "critical")]
-        assert [(each["id"], each["nodes"][0]["html"]) for each in serious] == []

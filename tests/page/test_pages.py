@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.page.browsing import guest
 from tests.page.playing import go_to_new_table, my_turn, place_something
 
 GREETINGS = {"en": "Play", "de": "Spielen", "fr": "Jouer", "it": "Gioca"}
@@ -10,12 +11,11 @@ GREETINGS = {"en": "Play", "de": "Spielen", "fr": "Jouer", "it": "Gioca"}
 
 @pytest.mark.parametrize("language", GREETINGS)
 def test_the_browser_chooses_the_language(browser: Browser, address: str, language: str) -> None:
-    context = browser.new_context(base_url=address, locale=language)
-    page = context.new_page()
-    page.goto("/")
-    expect(page.get_by_role("button", name=GREETINGS[language], exact=True)).to_be_enabled()
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    context.close()
+    with guest(browser, address, locale=language) as context:
+        page = context.new_page()
+        page.goto("/")
+        expect(page.get_by_role("button", name=GREETINGS[language], exact=True)).to_be_enabled()
+        expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def test_the_language_can_be_changed_and_is_remembered(page: Page) -> None:

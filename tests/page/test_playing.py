@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.page.browsing import guest
 from tests.page.playing import (
     ME,
     finish,
@@ -54,35 +55,6 @@ def test_two_people_at_one_screen_take_turns(page: Page) -> None:
         hand_over(page).click()
 
 
-def test_turns_by_keyboard_alone(page: Page) -> None:
-    """Letters choose a colour, arrow keys lead to a space, Enter places and hands over."""
-    go_to_new_table(page)
-    for _ in range(3):
-        my_turn(page)
-        expect(legal_spaces(page).first).to_be_attached()
-        colour = page.locator(".colour:enabled").first.get_attribute("title") or ""
-        page.keyboard.press(colour[-2])
-        page.locator(".spaces [tabindex='0']").focus()
-        _walk_to_a_legal_space(page)
-        page.keyboard.press("Enter")
-        expect(hand_over(page)).to_be_visible()
-        page.keyboard.press("Enter")
-        expect(hand_over(page)).to_be_hidden()
-
-
-def _walk_to_a_legal_space(page: Page) -> None:
-    target = legal_spaces(page).first.get_attribute("data-space") or ""
-    for _ in range(20):
-        here = page.locator(":focus").get_attribute("data-space") or ""
-        if here == target:
-            return
-        if here[0] != target[0]:
-            page.keyboard.press("ArrowRight" if here[0] < target[0] else "ArrowLeft")
-        else:
-            page.keyboard.press("ArrowDown" if int(here[1:]) < int(target[1:]) else "ArrowUp")
-    raise AssertionError(f"the arrow keys do not lead to {target}")
-
-
 def test_a_move_can_be_typed(page: Page) -> None:
     go_to_new_table(page)
     my_turn(page)
@@ -101,7 +73,7 @@ def test_an_illegal_space_is_answered_with_the_rule(page: Page) -> None:
     go_to_new_table(page)
     my_turn(page)
     page.locator(".colour:enabled").first.click()
-    page.locator(".spaces use[aria-label*=oasis]").first.click()
+    page.locator(".spaces [aria-label*=oasis]").first.click()
     expect(page.locator(".refused")).to_contain_text("rule 3.2")
 
 
@@ -113,22 +85,24 @@ def test_a_friend_comes_by_link_and_a_third_may_watch(
     link = page.get_by_label("Link of the invitation").input_value()
     browser = context.browser
     assert browser is not None
-    friends = [browser.new_context(base_url=address, locale="en-GB") for _ in range(2)]
-    friend, watcher = (each.new_page() for each in friends)
-    watcher.goto(link)
-    expect(watcher.get_by_role("button", name="Sit here")).to_be_visible()
-    friend.goto(link)
-    friend.get_by_label("Your name at this table").fill("Bo")
-    friend.get_by_role("button", name="Sit here").click()
-    expect(page.locator(".called", has_text="Bo")).to_be_visible()
-    expect(watcher.locator("h2.mine")).to_have_count(0)
-    expect(page.get_by_text("1 person is watching")).to_be_visible()
-    acting = page if page.locator("h2.mine").count() else friend
-    place_something(acting)
-    hand_over(acting).click()
-    expect(watcher.locator("[data-camel]")).to_have_count(1)
-    for each in friends:
-        each.close()
+    with guest(browser, address) as his, guest(browser, address) as theirs:
+        friend, watcher = his.new_page(), theirs.new_page()
+        watcher.goto(link)
+        expect(watcher.get_by_role("button", name="Sit here")).to_be_visible()
+        friend.goto(link)
+        friend.get_by_label("Your name at this table").fill("Bo")
+        friend.get_by_role("button", name="Sit here").click()
+        expect(page.locator(".called", has_text="Bo")).to_be_visible()
+        expect(watcher.locator("h2.mine")).to_have_count(0)
+        expect(page.get_by_text("1 person is watching")).to_be_visible()
+        acting = page if page.locator("h2.mine").count() else friend
+        place_something(acting)
+        hand_over(acting).click()
+        expect(watcher.locator("[data-camel]")).to_have_count(1)
+        for name, beginning in (("Record file", b"[Karawane"), ("Picture", b"<svg")):
+            with watcher.expect_download() as begun:
+                watcher.get_by_role("button", name=name).click()
+            assert begun.value.path().read_bytes().startswith(beginning)
 
 
 def test_a_table_that_is_not_there_says_so(page: Page) -> None:

@@ -28,9 +28,10 @@ def test_for_every_level(level: object) -> None:
     assert {f"level-{name}", f"level-about-{name}"} <= set(texts("choices"))
 
 
-def test_for_every_option_of_every_edition() -> None:
+def test_for_every_edition_and_each_of_its_options() -> None:
     choices = texts("choices")
     for name in edition_names():
+        assert f"edition-{name}" in choices
         for option, value in edition(name).options.items():
             assert f"option-{option}" in choices
             assert f"{option}-{value}" in choices

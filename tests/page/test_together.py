@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.page.browsing import guest
 from tests.page.playing import ME, go_to_new_table, hand_over, my_turn, place_something
 from tests.page.serving import Server
 
@@ -31,9 +32,9 @@ def take_turn(page: Page) -> None:
 
 def test_a_table_of_three_browsers_outlives_its_server(browser: Browser, server: Server) -> None:
     with (
-        browser.new_context(base_url=server.address, locale="en-GB") as hers,
-        browser.new_context(base_url=server.address, locale="en-GB") as his,
-        browser.new_context(base_url=server.address, locale="en-GB") as theirs,
+        guest(browser, server.address) as hers,
+        guest(browser, server.address) as his,
+        guest(browser, server.address) as theirs,
     ):
         ada, bo, watcher = everyone = hers.new_page(), his.new_page(), theirs.new_page()
         sit_down(ada, bo, watcher)

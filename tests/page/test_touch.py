@@ -5,16 +5,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.page.browsing import guest
 from tests.page.checking import overflowing, overlapping
 from tests.page.playing import BOT, ME, go_to_new_table, legal_spaces, my_turn
 
 
 @pytest.fixture
 def phone(browser: Browser, address: str) -> Iterator[Page]:
-    with browser.new_context(
-        base_url=address,
-        locale="en-GB",
-        reduced_motion="reduce",
+    with guest(
+        browser,
+        address,
         viewport={"width": 360, "height": 740},
         device_scale_factor=2,
         has_touch=True,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { BoardView, Event, NumberedEvent } from "../src/lib/wire";
 import { linesOf } from "../src/pages/table/log";
 
-const board = { caravans: [{ seat: 2, colour: "C", leader: "a1", camels: ["a1"], oases: [] }] } as unknown as BoardView;
+const board = { caravans: [{ seat: 2, colour: "C", leader: "a1", camels: ["a1", "a2"], oases: [] }] } as unknown as BoardView;
 
 function numbered(...events: Event[]): NumberedEvent[] {
   return events.map((event, at) => ({ sequence: at + 1, at: 0, event }));
@@ -36,4 +36,16 @@ it("forgets what was taken back or undone", () => {
 
 it("asks the board whose the placements from before the table were", () => {
   expect(shown(numbered(placed(1, "Sb3")), ["C@a1", "Sb3"])).toEqual(["2: 0 C@a1", "1: 1 Sb3"]);
+});
+
+it("puts who sat down above what a record brought along, turn by turn", () => {
+  const sat: Event = { type: "sat", seat: 1, name: "Ada", owner: null };
+  const events = numbered(sat, { type: "started", order: [1, 2], filled: [] }, placed(1, "Sb3"), { type: "undo_asked", seat: 1, ply: 2 });
+  expect(shown(events, ["C@a1", "Ca2", "Sb3"])).toEqual([
+    "sat",
+    "started",
+    "2: 0 C@a1, 1 Ca2",
+    "1: 2 Sb3",
+    "undo_asked",
+  ]);
 });

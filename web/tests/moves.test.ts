@@ -45,4 +45,6 @@ it("leads arrow keys over mountains, and nowhere at the edge", () => {
   expect(stepFrom("a2", "ArrowRight", spaces)).toBe("b2");
   expect(stepFrom("a1", "ArrowUp", spaces)).toBeNull();
   expect(stepFrom("a1", "x", spaces)).toBeNull();
+  // Nothing is beside a5: the nearest space further to the right.
+  expect(stepFrom("a5", "ArrowRight", spaces)).toBe("b2");
 });

@@ -1,7 +1,7 @@
 /** The sheet on which a board is drawn: its size, and what stands where on it for good. */
 
 import type { BoardLayout } from "../lib/wire";
-import { centreOf, edgesBetween, HALF_ROW, outlines, polyline, RADIUS, type Point } from "./hexagons";
+import { centreOf, edgesBetween, HALF_ROW, hexagon, outlines, polyline, RADIUS, type Point } from "./hexagons";
 import { ranges, type Stand } from "./mountains";
 import { dunes, type Dune } from "./terrain";
 
@@ -16,6 +16,8 @@ export interface Sheet {
   readonly centres: ReadonlyMap<string, Point>;
   /** The outline of the sand. */
   readonly shore: string;
+  /** The hexagons of all spaces, in one path: each for itself would cost time in every frame. */
+  readonly grid: string;
   /** The line that cuts off the part for four and five players. */
   readonly darkLine: string;
   readonly mountains: readonly Stand[];
@@ -49,6 +51,7 @@ export function sheetOf(layout: BoardLayout): Sheet {
     names,
     centres,
     shore: outlines(names).map((line) => polyline(line, true)).join(""),
+    grid: [...centres.values()].map((centre) => polyline(hexagon(centre), true)).join(""),
     darkLine: edgesBetween(beyond, within).map((edge) => polyline(edge)).join(""),
     mountains: ranges(names, columns, rows),
     dunes: dunes([left + width, top + height]),

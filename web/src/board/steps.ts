@@ -12,16 +12,24 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** How many mountains in a row an arrow key leaps over. */
 const LEAP = 8;
 
-/** The space to which a key leads, over mountains if need be; null for other keys and at the edge. */
+/**
+ * The space to which a key leads: straight on, over mountains if need be, or else to the nearest one
+ * further that way, so that every space can be reached; null for other keys and at the edge.
+ */
 export function stepFrom(space: string, key: string, spaces: ReadonlySet<string>): string | null {
   const step = STEPS[key];
   if (!step) return null;
-  let { x, y } = placeOf(space);
-  for (let leap = 0; leap < LEAP; leap += 1) {
-    x += step[0];
-    y += step[1];
-    const name = nameOf({ x, y });
+  const { x, y } = placeOf(space);
+  for (let leap = 1; leap <= LEAP; leap += 1) {
+    const name = nameOf({ x: x + leap * step[0], y: y + leap * step[1] });
     if (spaces.has(name)) return name;
   }
-  return null;
+  let [nearest, least]: [string | null, number] = [null, Infinity];
+  for (const name of spaces) {
+    const to = placeOf(name);
+    const on = (to.x - x) * step[0] + (to.y - y) * step[1];
+    const aside = Math.abs((to.x - x) * step[1]) + Math.abs((to.y - y) * step[0]);
+    if (on > 0 && on + aside < least) [nearest, least] = [name, on + aside];
+  }
+  return nearest;
 }

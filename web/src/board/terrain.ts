@@ -43,11 +43,12 @@ export function rippleAt(x: number, y: number): number | null {
   return noise(x, y, 4) < 0.45 ? Math.floor(noise(x, y, 5) * RIPPLES) : null;
 }
 
-/** The three wavy lines of a ripple. */
-export function ripple(variant: number): string[] {
-  return [0, 1, 2].map((line) => {
+/** The three wavy lines of a ripple, or what lies so much lower. */
+export function ripple(variant: number, lower = 0): string {
+  const lines = [0, 1, 2].map((line) => {
     const x = between(-16, -8, variant, line, 1);
-    const y = -9 + line * 6 + between(-1.5, 1.5, variant, line, 2);
+    const y = lower - 9 + line * 6 + between(-1.5, 1.5, variant, line, 2);
     return `M${short(x)} ${short(y)}q4-2.5 8 0t8 0${noise(variant, line) < 0.5 ? "t6 0" : ""}`;
   });
+  return lines.join("");
 }

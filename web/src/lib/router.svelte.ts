@@ -22,6 +22,12 @@ export function go(path: string, { replace = false } = {}): void {
   else history.pushState(null, "", path);
   address.path = location.pathname;
   scrollTo(0, 0);
+  focusMain();
+}
+
+/** Have Tab and screen readers go on at the beginning of the page. */
+export function focusMain(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 /** Follow links within the app without loading it anew. */

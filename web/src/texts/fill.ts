@@ -2,10 +2,20 @@
 
 export type Values = Readonly<Record<string, string | number>>;
 
+const plurals = new Map<string, Intl.PluralRules>();
+
 export function fill(text: string, values: Values, language: string): string {
+  // Most texts have nothing to fill in, and a board says hundreds of them with every placement.
+  if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, several?: string) => {
     const value = values[name] ?? "";
     if (one === undefined || several === undefined) return String(value);
-    return new Intl.PluralRules(language).select(Number(value)) === "one" ? one : several;
+    return pluralsOf(language).select(Number(value)) === "one" ? one : several;
   });
+}
+
+function pluralsOf(language: string): Intl.PluralRules {
+  const known = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, known);
+  return known;
 }

@@ -3,29 +3,40 @@
 import { isLetter } from "../../board/palette";
 import type { Playing } from "./playing.svelte";
 
+/** What the keys move on the board. */
+export interface Spaces {
+  focusEntry(): void;
+  focusLegal(step: 1 | -1): void;
+}
+
 /** Do what a key means, and tell whether it meant anything. */
-export function keyPressed(event: KeyboardEvent, playing: Playing): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const typing = event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
+export function keyPressed(event: KeyboardEvent, playing: Playing, spaces: Spaces | undefined): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return false;
+  // A dialog has its own keys: Escape closes it.
+  if (event.target.closest("dialog")) return false;
+  const typing = event.target.matches("input, select, textarea");
   if (event.key === "Escape") {
     playing.clear();
     if (typing) (event.target as HTMLElement).blur();
     return true;
   }
-  if (typing || (event.target instanceof Element && event.target.closest("dialog"))) return false;
+  if (typing) return false;
   const letter = event.key.toUpperCase();
-  if (isLetter(letter) && playing.places.has(letter)) {
-    playing.choose(letter);
+  if (isLetter(letter) && playing.take(letter)) return true;
+  if (letter === "N" && playing.marks.size) {
+    spaces?.focusLegal(event.shiftKey ? -1 : 1);
     return true;
   }
   if (event.key === "Backspace") {
     void playing.takeBack();
     return true;
   }
-  const onBoard = event.target instanceof SVGElement || event.target === document.body;
-  if (event.key === "Enter" && onBoard && playing.confirming) {
-    void playing.confirm();
+  // Where nothing else has the focus, the keys are the board's.
+  const idle = event.target === document.body || event.target.id === "main";
+  if (idle && event.key.startsWith("Arrow") && spaces) {
+    spaces.focusEntry();
     return true;
   }
+  if (event.key === "Enter" && (idle || event.target instanceof SVGElement)) return playing.finish();
   return false;
 }

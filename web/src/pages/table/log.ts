@@ -41,7 +41,7 @@ interface Played {
 /** All lines, the first one first. Placements that were taken back or undone leave no line. */
 export function linesOf(events: readonly NumberedEvent[], table: { moves: readonly string[]; board: BoardView }): Line[] {
   const played: Played[] = [];
-  const notes: { at: number; line: NoteLine }[] = [];
+  const notes: { at: number; sequence: number; line: NoteLine }[] = [];
   const before = playedBefore(events, table.moves.length);
   for (const { event, sequence } of events) {
     if (event.type === "placed") played.push({ seat: event.seat, sequence, text: event.move });
@@ -50,24 +50,31 @@ export function linesOf(events: readonly NumberedEvent[], table: { moves: readon
     // What was said about placements that are gone stays, where the game went on from.
     for (const note of notes) note.at = Math.min(note.at, played.length);
     if (NOTES.includes(event.type)) {
-      notes.push({ at: played.length, line: { kind: "note", key: `n${sequence}`, event } });
+      notes.push({ at: played.length, sequence, line: { kind: "note", key: `n${sequence}`, event } });
     }
   }
-  const lines: Line[] = earlier(table.moves.slice(0, Math.max(0, before)), table.board);
+  // Who sat down, and that the game begins, stands above what a record brought along.
+  const begun = events.find(({ event }) => event.type === "started")?.sequence ?? 0;
+  const opening = notes.filter((note) => before > 0 && note.sequence <= begun);
+  const rest = notes.filter((note) => !opening.includes(note));
+  const lines: Line[] = [
+    ...opening.map((note) => note.line),
+    ...earlier(table.moves.slice(0, before), table.board),
+  ];
   let turn: { seat: number; moves: { ply: number; text: string }[] } | null = null;
   const close = (): void => {
     if (turn) lines.push({ kind: "turn", key: `t${turn.moves[0]?.ply ?? 0}`, ...turn });
     turn = null;
   };
   played.forEach((move, at) => {
-    const here = notes.filter((note) => note.at === at);
+    const here = rest.filter((note) => note.at === at);
     if (here.length || (turn as { seat: number } | null)?.seat !== move.seat) close();
     lines.push(...here.map((note) => note.line));
     turn ??= { seat: move.seat, moves: [] };
     turn.moves.push({ ply: before + at, text: move.text });
   });
   close();
-  return [...lines, ...notes.filter((note) => note.at >= played.length).map((note) => note.line)];
+  return [...lines, ...rest.filter((note) => note.at >= played.length).map((note) => note.line)];
 }
 
 /** How many placements there were before the table was made: with so many, the events add up. */
@@ -84,11 +91,16 @@ function playedBefore(events: readonly NumberedEvent[], all: number): number {
   return all;
 }
 
-/** Placements from before the table was made: the board tells whose they were. */
+/** Turns from before the table was made: the board tells whose they were. */
 function earlier(moves: readonly string[], board: BoardView): TurnLine[] {
   const owners = new Map(board.caravans.flatMap((one) => one.camels.map((space) => [space, one.seat] as const)));
-  return moves.map((text, ply) => {
+  const lines: { kind: "turn"; key: string; seat: number | null; moves: { ply: number; text: string }[] }[] = [];
+  moves.forEach((text, ply) => {
     const { space } = readMove(text);
-    return { kind: "turn", key: `t${ply}`, seat: (space && owners.get(space)) || null, moves: [{ ply, text }] };
+    const seat = (space && owners.get(space)) || null;
+    const last = lines.at(-1);
+    if (seat && last?.seat === seat) last.moves.push({ ply, text });
+    else lines.push({ kind: "turn", key: `t${ply}`, seat, moves: [{ ply, text }] });
   });
+  return lines;
 }

@@ -71,6 +71,22 @@ export class Playing {
     else this.selected = null;
   }
 
+  /** Take a colour in hand, or give its leader back; tell whether that can be done now. */
+  take(letter: Letter): boolean {
+    if (this.places.has(letter)) this.choose(letter);
+    else if (this.placing && this.board?.legal.give_back.includes(letter)) void this.play(`${letter}-`);
+    else return false;
+    return true;
+  }
+
+  /** Hand the turn over, or pass where nothing else is left; tell whether that can be done now. */
+  finish(): boolean {
+    if (this.confirming) void this.confirm();
+    else if (this.placing && this.board?.legal.may_pass) void this.play("pass");
+    else return false;
+    return true;
+  }
+
   clear(): void {
     this.chosen = null;
     this.selected = null;

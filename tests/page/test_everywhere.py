@@ -1,0 +1,77 @@
+"""On every page and at every moment of a game: axe is content, nothing hangs over or is covered."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import guest, visit
+from tests.page.checking import missing_texts, overflowing, overlapping, serious_findings
+from tests.page.moments import MOMENTS, Moment
+from tests.page.playing import ME, go_to_new_table
+
+PAGES = (
+    "/",
+    "/new?preset=friend",
+    "/new?preset=screen",
+    "/lobby",
+    "/about",
+    "/carry",
+    "/review",
+    "/learn",
+    "/learn/tutorial",
+    "/learn/puzzles",
+    "/learn/puzzles/wedge",
+    "/learn/rules",
+    "/nowhere",
+    "/table/nosuchtable",
+)
+WIDTHS = (1440, 768, 360)
+
+
+@pytest.fixture(scope="module")
+def anybody(browser: Browser, address: str) -> Iterator[Page]:
+    """One browser for all pages: what it shows does not depend on what it showed before."""
+    with guest(browser, address) as context:
+        yield context.new_page()
+
+
+def check(page: Page) -> None:
+    """Find what is wrong at any width, and for any sight."""
+    # A dialog lies over the page.
+    alone = page.get_by_role("dialog").count() == 0
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        covered = overlapping(page) if alone else []
+        assert (width, overflowing(page), covered) == (width, [], [])
+    page.set_viewport_size({"width": 1280, "height": 860})
+    assert serious_findings(page) == []
+    assert missing_texts(page) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages(anybody: Page, path: str) -> None:
+    visit(anybody, path)
+    check(anybody)
+
+
+@pytest.mark.parametrize("come", MOMENTS, ids=lambda come: come.__name__)
+def test_moments(page: Page, come: Moment) -> None:
+    come(page)
+    check(page)
+
+
+COVERED = """() => [...document.querySelectorAll('.spaces [data-space]')].filter((space) => {
+  const box = space.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return document.elementFromPoint(x, y) !== space;
+}).map((space) => space.dataset.space)"""
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_space_of_the_whole_board_can_be_picked(page: Page, players: int) -> None:
+    go_to_new_table(page, *[{**ME, "name": f"P{n}"} for n in range(players)], board="desert")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        expect(page.locator(".frame")).to_be_in_viewport(ratio=1)
+        assert (width, page.evaluate(COVERED)) == (width, [])

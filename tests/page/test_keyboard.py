@@ -1,0 +1,107 @@
+"""A whole game with the keys alone: nothing here touches a mouse, or gives the focus away."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.page.playing import hand_over, legal_spaces, my_turn
+
+
+def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
+    tab_to(page, "input[type=radio]")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("radio", name="1", exact=True)).to_be_checked()
+    tab_to(page, "select")
+    page.keyboard.type("1")
+    expect(page.get_by_label("Strength")).to_have_value("jerboa")
+    tab_to(page, "button.primary")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/table/\w+"))
+    my_turn(page)
+    # Tab leads from the top of the new page to the board, past no header.
+    page.keyboard.press("Tab")
+    expect(page.locator(".spaces :focus")).to_be_attached()
+
+    scoring = page.get_by_role("heading", name="Final scoring")
+    for turn in range(60):
+        page.locator("h2.mine").or_(scoring).first.wait_for()
+        if scoring.is_visible():
+            break
+        take_turn(page, arrows=turn < 3)
+    expect(scoring).to_be_focused()
+    tab_to(page, "button:has-text('Next')")
+    step = page.locator(".step")
+    while page.get_by_role("button", name="Next").is_enabled():
+        before = step.inner_text()
+        page.keyboard.press("Enter")
+        expect(step).not_to_have_text(before)
+    expect(step).to_contain_text("win")
+    tab_to(page, "a:has-text('Review the game')")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/review"))
+
+
+def take_turn(page: Page, *, arrows: bool) -> None:
+    """Place until the turn can be handed over, and hand it over.
+
+    Always the same colour where possible: its supply soon ends the game.
+    """
+    while True:
+        expect(legal_spaces(page).first.or_(hand_over(page))).to_be_attached()
+        if hand_over(page).is_visible():
+            break
+        before = page.locator("[data-camel]").count()
+        chosen = page.locator(".colour[aria-pressed=true]")
+        if not chosen.count():
+            title = page.locator(".colour:enabled").first.get_attribute("title") or ""
+            page.keyboard.press(title[-2])
+        expect(chosen).to_have_count(1)
+        if arrows:
+            walk_to_a_legal_space(page)
+        else:
+            page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        over = page.get_by_role("heading", name="Final scoring")
+        expect(page.locator("[data-camel]")).not_to_have_count(before)
+        if over.is_visible():
+            return
+    page.keyboard.press("Enter")
+    expect(hand_over(page)).to_be_hidden()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is on something."""
+    for _ in range(40):
+        if page.locator(f":focus:is({selector})").count():
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def walk_to_a_legal_space(page: Page) -> None:
+    """Walk by arrow keys: across to the column, and up or down where mountains are in the way."""
+    target = legal_spaces(page).last.get_attribute("data-space") or ""
+    passed = False
+    for _ in range(40):
+        here = page.locator(":focus").get_attribute("data-space") or ""
+        if here == target:
+            return
+        if here[0] == target[0] or passed:
+            page.keyboard.press("ArrowDown" if int(here[1:]) < int(target[1:]) else "ArrowUp")
+            passed = False
+        else:
+            page.keyboard.press("ArrowRight" if here[0] < target[0] else "ArrowLeft")
+            there = page.locator(":focus").get_attribute("data-space") or ""
+            passed = (here[0] < target[0]) == (there[0] > target[0]) and there[0] != target[0]
+    raise AssertionError(f"the arrow keys do not lead to {target}")
+
+
+def test_the_skip_link_leads_past_the_header_and_keeps_the_address(page: Page) -> None:
+    page.goto("/about")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    assert page.url.endswith("/about")

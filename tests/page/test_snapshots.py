@@ -1,0 +1,103 @@
+"""The main screens look as they did: `make snapshots` takes the pictures anew."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browsing import guest, settle, visit
+from tests.page.moments import camels, go_on, review, scoring
+from tests.page.snapshots import add_style, difference, snapshot, use_boxes
+
+KEPT = Path(__file__).parent / "snapshots"
+RENEW = "KARAWANE_RENEW_SNAPSHOTS" in os.environ
+MOST = 0.02
+"""Nothing changes where nothing was changed; something on another place changes far more."""
+
+BROKEN = "main > * { position: relative; left: 12px; }"
+"""What a careless change might leave: a page that is a little out of place."""
+
+
+class Screen(NamedTuple):
+    name: str
+    width: int
+    come: Callable[[Page], object]
+    scheme: Literal["light", "dark"] = "light"
+
+
+def page_at(path: str) -> Callable[[Page], object]:
+    return lambda page: visit(page, path)
+
+
+def lobby(page: Page) -> None:
+    """Come to the lobby of a server on which nobody plays, whatever other tests do there."""
+    empty = '{"mine": [], "lobby": []}'
+    page.route(
+        "**/api/v1/tables",
+        lambda route: route.fulfill(body=empty, content_type="application/json"),
+    )
+    visit(page, "/lobby")
+
+
+def beginning(page: Page) -> None:
+    """Come to a table at which nothing is placed yet."""
+    go_on(page, 0)
+    expect(page.locator(".spaces .legal").first).to_be_attached()
+
+
+SCREENS = (
+    Screen("start", 1440, page_at("/")),
+    Screen("start-phone", 360, page_at("/")),
+    Screen("set-up", 1440, page_at("/new")),
+    Screen("lobby", 768, lobby),
+    Screen("table-beginning", 768, beginning),
+    Screen("table", 1440, camels),
+    Screen("table-dark", 1440, camels, "dark"),
+    Screen("table-phone", 360, camels),
+    Screen("scoring", 1440, scoring),
+    Screen("review", 1440, review),
+    Screen("tutorial", 1440, page_at("/learn/tutorial")),
+    Screen("puzzle-phone", 360, page_at("/learn/puzzles/wedge")),
+    Screen("rules", 768, page_at("/learn/rules")),
+)
+
+
+@pytest.fixture(params=SCREENS, ids=lambda screen: screen.name)
+def screen(request: pytest.FixtureRequest) -> Screen:
+    found: Screen = request.param
+    return found
+
+
+@pytest.fixture
+def there(browser: Browser, address: str, screen: Screen) -> Iterator[Page]:
+    """A page that shows the screen."""
+    size = {"width": screen.width, "height": 800}
+    with guest(browser, address, viewport=size, color_scheme=screen.scheme) as context:
+        page = context.new_page()
+        screen.come(page)
+        use_boxes(page)
+        settle(page)
+        yield page
+
+
+def test_a_screen_looks_as_it_did(there: Page, screen: Screen, tmp_path: Path) -> None:
+    now, file = snapshot(there), KEPT / f"{screen.name}.png"
+    if RENEW:
+        KEPT.mkdir(exist_ok=True)
+        now.save(file, optimize=True)
+        return
+    with Image.open(file) as kept:
+        found = difference(now, kept)
+    if found.share > MOST:
+        now.save(tmp_path / "now.png")
+        found.picture.save(tmp_path / "difference.png")
+    assert found.share <= MOST, (
+        f"{screen.name} has changed: look at {tmp_path}, or `make snapshots`"
+    )
+    # The comparison sees what it is there for.
+    add_style(there, BROKEN)
+    assert difference(snapshot(there), now).share > MOST
