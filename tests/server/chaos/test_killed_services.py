@@ -100,6 +100,13 @@ def test_worker_killed(
 
 def workers(server: ServerProcess) -> list[psutil.Process]:
     """Return the workers of a server, the oldest first."""
-    children = psutil.Process(server.pid).children()
-    found = [one for one in children if "spawn_main" in " ".join(one.cmdline())]
+    found = [one for one in psutil.Process(server.pid).children() if is_worker(one)]
     return sorted(found, key=lambda one: one.create_time())
+
+
+def is_worker(process: psutil.Process) -> bool:
+    try:
+        return "spawn_main" in " ".join(process.cmdline())
+    except psutil.Error:
+        # Killed a moment ago.
+        return False
