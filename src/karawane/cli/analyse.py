@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from karawane.cli.errors import CommandError
-from karawane.cli.files import write_text
 from karawane.cli.options import FileArgument, GameOption, JsonOption
+from karawane.cli.pictures import write_picture
 from karawane.cli.progress import progress_bar
 from karawane.cli.thinking import (
     LanguageOption,
@@ -52,7 +52,11 @@ def analyse(
     language: LanguageOption = None,
     svg: Annotated[
         str | None,
-        typer.Option("--svg", metavar="OUT", help="Draw the chances over the game; - is stdout."),
+        typer.Option(
+            "--svg",
+            metavar="OUT",
+            help="Draw the chances over the game, as SVG or .png; - is stdout.",
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -70,7 +74,7 @@ def analyse(
     if svg is not None:
         from karawane.bots.chances_chart import chances_chart
 
-        write_text(svg, chances_chart(report, words) + "\n")
+        write_picture(svg, chances_chart(report, words))
     elif as_json:
         print(json.dumps(_facts(report, words), ensure_ascii=False))
     else:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from karawane.cli.errors import CommandError
-from karawane.cli.files import write_text
 from karawane.cli.options import BotsArgument, JsonOption, RayOption, WorkersOption
+from karawane.cli.pictures import write_picture
 from karawane.cli.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def arena(
     ] = None,
     svg: Annotated[
         str | None,
-        typer.Option("--svg", metavar="OUT", help="Draw the ratings as SVG; - is stdout."),
+        typer.Option("--svg", metavar="OUT", help="Draw the ratings, as SVG or .png; - is stdout."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -117,7 +117,7 @@ def arena(
     if svg is not None:
         from karawane.arena.chart import ratings_chart
 
-        write_text(svg, ratings_chart(found, title) + "\n")
+        write_picture(svg, ratings_chart(found, title))
     if as_json:
         print(json.dumps(_facts(match, results, found, store), ensure_ascii=False))
     elif svg != "-":

@@ -19,7 +19,7 @@ from karawane.notation import (
     split_games,
 )
 
-__all__ = ["STANDARD", "read_games", "read_record", "shown_name", "write_text"]
+__all__ = ["STANDARD", "read_games", "read_record", "shown_name", "write_bytes", "write_text"]
 
 STANDARD = "-"
 """The name that stands for standard input, or for standard output."""
@@ -60,23 +60,28 @@ def write_text(target: str | Path, text: str) -> None:
     """Write a file as a whole: nobody ever sees half of it, and a failure leaves the old one."""
     if str(target) == STANDARD:
         sys.stdout.write(text)
-        return
+    else:
+        write_bytes(target, text.encode())
+
+
+def write_bytes(target: str | Path, content: bytes) -> None:
+    """Write a file as a whole, as `write_text` does."""
     try:
-        _replace(Path(target), text)
+        _replace(Path(target), content)
     except OSError as error:
         raise cannot_open(str(target), error) from error
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, content: bytes) -> None:
     # A link stays a link; a device or a pipe can only be written to, not replaced.
     target = target.resolve()
     if target.exists() and not target.is_file():
-        target.write_text(text, "utf-8")
+        target.write_bytes(content)
         return
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(text)
+        with beside.open("wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         if target.exists():

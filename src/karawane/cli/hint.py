@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from karawane.cli.errors import CommandError
-from karawane.cli.files import shown_name, write_text
+from karawane.cli.files import shown_name
 from karawane.cli.options import FileArgument, GameOption, JsonOption, PlyOption
+from karawane.cli.pictures import write_picture
 from karawane.cli.thinking import (
     LanguageOption,
     SearchSeedOption,
@@ -69,7 +70,9 @@ def hint(
     svg: Annotated[
         str | None,
         typer.Option(
-            "--svg", metavar="OUT", help="Draw the value of every placement; - is stdout."
+            "--svg",
+            metavar="OUT",
+            help="Draw the value of every placement, as SVG or .png; - is stdout.",
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -92,7 +95,7 @@ def hint(
     if svg is not None:
         from karawane.bots.heat_map import draw_heat_map
 
-        write_text(svg, draw_heat_map(found, words) + "\n")
+        write_picture(svg, draw_heat_map(found, words))
     elif as_json:
         print(json.dumps(_facts(found, len(record.moves), words), ensure_ascii=False))
     else:

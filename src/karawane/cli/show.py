@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from karawane.cli.errors import CommandError, bad_text
-from karawane.cli.files import read_record, shown_name, write_text
+from karawane.cli.files import read_record, shown_name
 from karawane.cli.options import GameOption, JsonOption, PlyOption
+from karawane.cli.pictures import write_picture
 from karawane.cli.seating import shown_names
 from karawane.notation import NotationError, Record, parse_position, position_text
 from karawane.rules import Move, Position, legal_moves, scores, winners
@@ -59,7 +60,9 @@ def show(
     ] = None,
     svg: Annotated[
         str | None,
-        typer.Option("--svg", metavar="OUT", help="Draw it as SVG into a file; - is stdout."),
+        typer.Option(
+            "--svg", metavar="OUT", help="Draw it as SVG, or .png, into a file; - is stdout."
+        ),
     ] = None,
     text: Annotated[
         bool, typer.Option("--text", help="Print the position's line of text, nothing else.")
@@ -73,7 +76,7 @@ def show(
     if svg is not None:
         from karawane.drawing import draw_svg
 
-        write_text(svg, draw_svg(view.position, last=view.marks) + "\n")
+        write_picture(svg, draw_svg(view.position, last=view.marks))
     elif text:
         print(position_text(view.position))
     elif as_json:

@@ -1,0 +1,38 @@
+import sys
+from pathlib import Path
+
+import pytest
+
+from karawane.cli.errors import CommandError
+from karawane.cli.pictures import WIDTH, write_picture
+
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0H4V2Z"/></svg>'
+
+
+def test_a_name_that_ends_in_png_makes_pixels(tmp_path: Path) -> None:
+    target = tmp_path / "picture.PNG"
+    write_picture(str(target), SQUARE)
+    head = target.read_bytes()[:24]
+    assert head.startswith(b"\x89PNG")
+    assert int.from_bytes(head[16:20]) == WIDTH
+    assert int.from_bytes(head[20:24]) == WIDTH // 2
+
+
+def test_any_other_name_keeps_the_drawing(tmp_path: Path) -> None:
+    target = tmp_path / "picture.svg"
+    write_picture(str(target), SQUARE)
+    assert target.read_text() == SQUARE + "\n"
+
+
+def test_where_pngs_cannot_be_made_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(CommandError, match=r"pip install 'karawane\[pictures\]'"):
+        write_picture(str(tmp_path / "picture.png"), SQUARE)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="nowhere"):
+        write_picture(str(tmp_path / "nowhere" / "picture.png"), SQUARE)
