@@ -107,12 +107,14 @@ bench: $(VENV)/.bench ## Measure the speed
 LOCK = $(UV) pip compile $(if $(UPGRADE),--upgrade) --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command 'make lock'
+# All but `learn`: PyTorch from PyPI brings gigabytes for graphics cards, and one example needs it.
+EXTRAS = $(foreach extra,batch cluster ray rl selfplay server,--extra $(extra))
 .PHONY: lock
 lock: $(VENV)/.run ## Lock the requirements anew (UPGRADE=1: to the newest versions)
 	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null
 	@$(LOCK) --extra server pyproject.toml requirements/play.in -o requirements/play.txt >/dev/null
-	@$(LOCK) --all-extras pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
-	@$(LOCK) --all-extras pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
+	@$(LOCK) $(EXTRAS) pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
+	@$(LOCK) $(EXTRAS) pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
 	@$(LOCK) requirements/zig.in -o requirements/zig.txt >/dev/null
 	@$(NPM) $(if $(UPGRADE),update,install) --package-lock-only
 	@$(BIN)/python scripts/without_hosts.py

@@ -1,47 +1,62 @@
 """How much two workers gain over one: `python -m benchmarks.selfplay`.
 
 Self-play with a fixed number of simulations, by processes here and by a Ray cluster of this
-machine. All crews are there for the whole run, and their rounds take turns; who is not measured is
-idle.
+machine. In each round every crew plays the same games, one crew after the other. All workers are
+there for the whole run, and a round that is not counted comes first, so nobody's start is measured;
+who is not measured has nothing in hand. A round lasts until its last game, for which a second
+worker may find nothing to do: the ratios are rather too low than too high.
 """
 
 from __future__ import annotations
 
 import os
-from functools import partial
-from itertools import count, islice
+from collections.abc import Iterator, Sequence
+from itertools import repeat
+from statistics import median
 from time import perf_counter
 
-from benchmarks.timing import Rate
 from karawane.selfplay import Plan, play_game
 from karawane.workers import Crew, LocalCrew
 from karawane.workers.cluster import ray_crew
 
 PLAN = Plan("search:400", seed=1)
-ROUNDS = 5
-GAMES = 6
+ROUNDS = 7
+GAMES = 20
 WANTED = 1.7
+REST = -1
 
 
 class Playing:
-    """A crew that plays game after game, as long as somebody asks for the next one."""
+    """A crew that plays a round of games when it is told to, and else rests."""
 
-    def __init__(self, name: str, crew: Crew, workers: int) -> None:
-        self._workers = workers
-        self._games = crew.done(partial(play_game, PLAN), count())
-        self.best = Rate(name, 0.0)
+    def __init__(self, name: str, crew: Crew) -> None:
+        self.name = name
+        self.seconds: list[float] = []
+        self._round: Iterator[int] = iter(())
+        self._done = crew.done(play_or_rest, map(self._next, repeat(None)))
 
-    def measure(self) -> None:
-        """Play a round, and keep its rate if it is the best so far."""
-        # Games that were played while nobody looked do not count.
-        self._take(self._workers)
+    def play(self, games: Sequence[int]) -> None:
+        """Play a round, and note how long it took."""
+        self._round = iter(games)
+        left = set(games)
         start = perf_counter()
-        games = self._take(GAMES * self._workers)
-        rate = games / (perf_counter() - start)
-        self.best = Rate(self.best.name, max(rate, self.best.per_second))
+        while left:
+            game, _ = next(self._done)
+            left.discard(game)
+        self.seconds.append(perf_counter() - start)
 
-    def _take(self, games: int) -> int:
-        return sum(1 for _ in islice(self._games, games))
+    @property
+    def rate(self) -> float:
+        """Games a second in the middlemost round; the first is not counted."""
+        return GAMES / median(self.seconds[1:])
+
+    def _next(self, _: None) -> int:
+        return next(self._round, REST)
+
+
+def play_or_rest(game: int) -> int:
+    """Play a game and return its placements; without one there is nothing to do."""
+    return len(play_game(PLAN, game)) if game != REST else 0
 
 
 def main() -> None:
@@ -49,22 +64,22 @@ def main() -> None:
     # Ray's workers step back for everybody else unless they are told not to.
     os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112 (Ray spells it so)
     with ray_crew("local", 2) as cluster:
-        crews = {
-            "1 process": (LocalCrew(1), 1),
-            "2 processes": (LocalCrew(2), 2),
-            "Ray, 1 worker": (cluster.limited(1), 1),
-            "Ray, 2 workers": (cluster, 2),
-        }
-        playing = [Playing(name, crew, workers) for name, (crew, workers) in crews.items()]
-        for _ in range(ROUNDS):
-            for each in playing:
-                each.measure()
-    print(f"Self-play of {PLAN.bot}, best of {ROUNDS} interleaved rounds; two workers to one")
-    rates = [each.best for each in playing]
-    for one, two in (rates[:2], rates[2:]):
-        for rate in (one, two):
-            print(f"  {rate.name:44}{rate.per_second:>14,.1f} games/s")
-        print(f"  {'ratio':44}{two / one:>14.2f} (wanted: {WANTED})")
+        pairs = [
+            (Playing("1 process", LocalCrew(1)), Playing("2 processes", LocalCrew(2))),
+            (Playing("Ray, 1 worker", cluster.limited(1)), Playing("Ray, 2 workers", cluster)),
+        ]
+        for first in range(0, (ROUNDS + 1) * GAMES, GAMES):
+            for pair in pairs:
+                for playing in pair:
+                    playing.play(range(first, first + GAMES))
+    print(f"Self-play of {PLAN.bot}, the middlemost of {ROUNDS} rounds of {GAMES} games")
+    for one, two in pairs:
+        for playing in (one, two):
+            print(f"  {playing.name:44}{playing.rate:>14,.1f} games/s")
+        # Round by round: what disturbs the machine disturbs both sides of a round.
+        ratios = [a / b for a, b in zip(one.seconds[1:], two.seconds[1:], strict=True)]
+        found = f"{median(ratios):>14.2f} ({min(ratios):.2f} to {max(ratios):.2f}"
+        print(f"  {'ratio':44}{found}; wanted: {WANTED})")
 
 
 if __name__ == "__main__":

@@ -4,11 +4,11 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from ray._private.node import Node
@@ -22,18 +22,20 @@ from tests.workers.tasks import refuse_two
 
 PLAN = Plan("search:20", seed=5)
 GAMES = 8
-
-
 NODE: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 100 * 2**20}
 
+Started = TypeVar("Started")
 
-def started() -> Cluster:
-    """Start a cluster; on a very busy machine Ray gives up waiting for its own processes."""
+
+def patiently(start: Callable[[], Started]) -> Started:
+    """Start something of Ray's, which on a busy machine gives up waiting for its own processes."""
     for _ in range(2):
         with suppress(Exception):
-            return Cluster(
-                initialize_head=True, head_node_args={**NODE, "include_dashboard": False}
-            )
+            return start()
+    return start()
+
+
+def head() -> Cluster:
     return Cluster(initialize_head=True, head_node_args={**NODE, "include_dashboard": False})
 
 
@@ -43,7 +45,7 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
         monkeypatch.setenv(name, value)
     # Ray's workers step back for everybody else, and other tests run beside this one.
     monkeypatch.setenv("RAY_worker_niceness", "0")
-    nodes = started()
+    nodes = patiently(head)
     try:
         yield nodes
     finally:
@@ -56,7 +58,7 @@ def kill_once_it_hangs(cluster: Cluster, node: Node, folder: Path) -> None:
 
 
 def test_a_killed_node_costs_only_its_games_in_flight(cluster: Cluster, tmp_path: Path) -> None:
-    victim = cluster.add_node(**NODE)
+    victim = patiently(lambda: cluster.add_node(**NODE))
     killing = threading.Thread(target=kill_once_it_hangs, args=(cluster, victim, tmp_path))
     killing.start()
     task = partial(play_or_hang, PLAN, tmp_path, victim.node_id)

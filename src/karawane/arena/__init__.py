@@ -14,7 +14,7 @@ from karawane.arena.ratings import Rating, ratings
 from karawane.arena.results import GameResult
 from karawane.arena.running import run
 from karawane.arena.schedule import Match, Pairing, schedule
-from karawane.arena.standings import Standing, standings
+from karawane.arena.standings import Standing, standings, wilson
 from karawane.arena.store import Store, StoreError
 
 __all__ = [
@@ -35,4 +35,5 @@ __all__ = [
     "run",
     "schedule",
     "standings",
+    "wilson",
 ]

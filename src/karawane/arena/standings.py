@@ -9,7 +9,7 @@ from math import sqrt
 from karawane.arena.ratings import NORMAL_95, Rating, ratings
 from karawane.arena.results import GameResult
 
-__all__ = ["Standing", "standings"]
+__all__ = ["Standing", "standings", "wilson"]
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _standing(rating: Rating, results: Sequence[GameResult]) -> Standing:
         rating=rating,
         games=len(taken),
         win_share=share,
-        win_interval=_wilson(share, len(taken)),
+        win_interval=wilson(share, len(taken)),
         points=water + oases + areas + caravans,
         sources=(water, oases, areas, caravans),
         seconds=sum(result.seconds[seat] for result, seat in taken) / max(1, placements),
@@ -75,8 +75,12 @@ def _standing(rating: Rating, results: Sequence[GameResult]) -> Standing:
     )
 
 
-def _wilson(share: float, games: int) -> tuple[float, float]:
-    """Return the 95% interval of a share, after Wilson (1927)."""
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Return the 95% interval of a share of so many games, after Wilson (1927).
+
+    >>> [round(edge, 3) for edge in wilson(0.6, 100)]
+    [0.502, 0.691]
+    """
     z2 = NORMAL_95**2 / games
     middle = (share + z2 / 2) / (1 + z2)
     half = NORMAL_95 * sqrt(share * (1 - share) / games + z2 / (4 * games)) / (1 + z2)
