@@ -108,7 +108,7 @@ LOCK = $(UV) pip compile $(if $(UPGRADE),--upgrade) --universal --python-version
 	--generate-hashes --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command 'make lock'
 # All but `learn`: PyTorch from PyPI brings gigabytes for graphics cards, and one example needs it.
-EXTRAS = $(foreach extra,batch cluster ray rl selfplay server,--extra $(extra))
+EXTRAS = $(foreach extra,batch cluster pictures ray rl selfplay server,--extra $(extra))
 .PHONY: lock
 lock: $(VENV)/.run ## Lock the requirements anew (UPGRADE=1: to the newest versions)
 	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null

@@ -25,6 +25,22 @@ def test_every_legal_move_has_a_value_however_little_is_searched(record: Record)
         assert 0 <= value.value <= 1
 
 
+@pytest.mark.parametrize("ply", [2, 40, 70])
+def test_what_the_search_gave_up_looks_no_better_than_its_choice(record: Record, ply: int) -> None:
+    position = list(record.positions())[ply]
+    found = analyse(position, simulations=5000, seed=1)
+    own = position.seat.index
+    best = found.best
+    given_up = [value for value in found.moves if value.visits < best.visits / 100]
+    assert given_up
+    for value in given_up:
+        assert sum(value.chances) == pytest.approx(1)
+        assert value.chances[own] <= best.chances[own] + 1e-9
+        assert value.value <= best.value
+    # They are told apart all the same.
+    assert len({round(value.chances[own], 3) for value in given_up}) > 1
+
+
 def test_the_same_seed_and_simulations_give_the_same(record: Record) -> None:
     position = near_the_end(record)
     first, second = (analyse(position, simulations=300, seed=7) for _ in range(2))

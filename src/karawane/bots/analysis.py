@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from karawane.bots.words import Fact, facts_of
@@ -11,12 +11,12 @@ from karawane.rules import Move, Position, play, scores, winners
 
 __all__ = ["Analysis", "MoveValue", "analyse", "final_chances"]
 
-LEAST_GAMES = 4
+LEAST_GAMES = 32
 """Moves that the search tried less often are looked at again, each by itself.
 
 A search gives its time to the best moves; of the others it knows little more than that."""
 
-SECOND_LOOK = 32
+SECOND_LOOK = 64
 """The simulations of such a second look."""
 
 SMALL_TREE_MB = 1
@@ -90,25 +90,85 @@ def analyse(
 
 
 def _valued(position: Position, result: SearchResult, seed: int) -> Iterator[MoveValue]:
+    look = _SecondLook(position, seed)
+    best = result.moves[0]
+    if best.games < SECOND_LOOK:
+        # So little was searched that a second look tells more of every move.
+        yield from (look.at(found) for found in result.moves)
+        return
+    known = _found(best)
+    seen = look.at(best)
     for found in result.moves:
         if found.games >= LEAST_GAMES:
-            yield MoveValue(found.move, found.visits, found.value, found.wins, found.points)
+            yield _found(found)
         else:
-            yield _looked_at_again(position, found, seed)
+            yield _corrected(look.at(found), seen, known, position.seat.index)
 
 
-def _looked_at_again(position: Position, found: RootMove, seed: int) -> MoveValue:
-    """Value a move that the search tried hardly ever by a small search behind it."""
-    after = play(position, found.move)
-    if after.is_over:
-        points = tuple(float(score.total) for score in scores(after))
-        chances = final_chances(after)
-        value = found.value if found.games else chances[position.seat.index]
-        return MoveValue(found.move, found.visits, value, chances, points)
-    search = Search(after, seed=seed, memory_mb=SMALL_TREE_MB)
-    result = search.run(simulations=SECOND_LOOK)
-    value = result.rewards[position.seat.index]
-    return MoveValue(found.move, found.visits, value, result.wins, result.points)
+def _found(each: RootMove) -> MoveValue:
+    return MoveValue(each.move, each.visits, each.value, each.wins, each.points)
+
+
+class _SecondLook:
+    """Values a move by a small search behind it."""
+
+    def __init__(self, position: Position, seed: int) -> None:
+        self._position = position
+        self._seed = seed
+
+    def at(self, found: RootMove) -> MoveValue:
+        """Return what a small search finds behind a move; where the game ends, what is certain."""
+        own = self._position.seat.index
+        after = play(self._position, found.move)
+        if after.is_over:
+            points = tuple(float(score.total) for score in scores(after))
+            chances = final_chances(after)
+            value = found.value if found.games else chances[own]
+            return MoveValue(found.move, found.visits, value, chances, points)
+        search = Search(after, seed=self._seed, memory_mb=SMALL_TREE_MB)
+        result = search.run(simulations=SECOND_LOOK)
+        return MoveValue(found.move, found.visits, result.rewards[own], result.wins, result.points)
+
+
+def _corrected(look: MoveValue, seen: MoveValue, known: MoveValue, own: int) -> MoveValue:
+    """Return what a second look found, less what such looks promise too much.
+
+    They are too hopeful, since they have not found the best answers yet. How hopeful shows in what
+    was `seen` of the best move in such a look, beside what the search has `known` of it. No move
+    that the search gave up is worth more than the one that it chose.
+    """
+    chances = _shares(map(_shifted, look.chances, known.chances, seen.chances))
+    return MoveValue(
+        look.move,
+        look.visits,
+        min(known.value, _shifted(look.value, known.value, seen.value)),
+        _at_most(known.chances[own], chances, own),
+        tuple(map(_shifted, look.points, known.points, seen.points)),
+    )
+
+
+def _shifted(number: float, known: float, seen: float) -> float:
+    return max(0.0, number + known - seen)
+
+
+def _shares(numbers: Iterable[float]) -> tuple[float, ...]:
+    """Return numbers as shares of one game: together they are 1."""
+    kept = tuple(numbers)
+    return tuple(number / sum(kept) for number in kept)
+
+
+def _at_most(limit: float, chances: tuple[float, ...], seat: int) -> tuple[float, ...]:
+    """Give what a seat has above a limit to the others, in proportion to what they have."""
+    own = chances[seat]
+    if own <= limit:
+        return chances
+    others = 1 - own
+    return tuple(
+        limit
+        if at == seat
+        else (1 - limit) * (share / others if others else 1 / (len(chances) - 1))
+        for at, share in enumerate(chances)
+    )
 
 
 def final_chances(position: Position) -> tuple[float, ...]:
