@@ -22,6 +22,7 @@ from karawane.server.web.limits import AddressBook, Client
 from karawane.server.web.metrics import Metrics
 from karawane.server.web.origins import address_of
 from karawane.server.web.settings import Settings
+from karawane.server.web.tidying import Tidying
 from karawane.server.wire.messages import Refusal
 
 __all__ = ["Site", "now_ms", "open_site"]
@@ -39,6 +40,7 @@ class Site:
     thinker: PoolThinker
     identity: Identity
     metrics: Metrics = field(default_factory=Metrics)
+    tidying: Tidying = field(default_factory=Tidying)
     slow_work: asyncio.Semaphore = field(
         default_factory=lambda: asyncio.Semaphore(DRAWINGS_AT_A_TIME)
     )
@@ -70,7 +72,9 @@ async def open_site(settings: Settings) -> AsyncIterator[Site]:
         house = House(log, bus, thinker, worker=secrets.token_hex(8), shared=settings.is_shared)
         await house.start()
         try:
-            yield Site(settings, log, house, thinker, Identity(secret))
+            site = Site(settings, log, house, thinker, Identity(secret))
+            async with site.tidying.at_work():
+                yield site
         finally:
             await house.stop()
             await thinker.close()

@@ -54,6 +54,7 @@ async def serve_socket(socket: WebSocket, site: Site, table: str) -> None:
             await _Conversation(socket, site, client, table).run()
         finally:
             site.metrics.sockets.dec()
+            site.tidying.closed()
 
 
 class _Closed(Exception):
@@ -136,6 +137,7 @@ class _Conversation:
                 self._strike(unreadable(error), _key_of(text))
                 continue
             self._site.metrics.count_message(message.type)
+            self._site.tidying.heard()
             return message
 
     def _strike(self, refused: Refused, key: str | None) -> None:

@@ -1,0 +1,57 @@
+import asyncio
+import gc
+from time import monotonic
+
+import pytest
+
+from karawane.server.web import tidying
+from karawane.server.web.tidying import MANY, SELDOM_SECONDS, Tidying
+
+
+def test_a_quiet_moment_is_used_but_seldom() -> None:
+    tidy = Tidying()
+    assert not tidy.is_due(monotonic() + SELDOM_SECONDS / 2)
+    assert tidy.is_due(monotonic() + SELDOM_SECONDS + 1)
+
+
+def test_while_messages_come_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    tidy = Tidying()
+    later = monotonic() + 10 * SELDOM_SECONDS
+    monkeypatch.setattr(tidying, "monotonic", lambda: later)
+    tidy.heard()
+    assert not tidy.is_due(later + 1)
+
+
+def test_many_closed_sockets_do_not_wait() -> None:
+    tidy = Tidying()
+    for _ in range(MANY):
+        assert not tidy.is_due(monotonic())
+        tidy.closed()
+    assert tidy.is_due(monotonic())
+
+
+def test_python_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "LOOK_SECONDS", 0.001)
+    before = gc.get_threshold()
+    collected: list[int] = []
+
+    def watch(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            collected.append(info["generation"])
+
+    async def run() -> None:
+        tidy = Tidying()
+        for _ in range(MANY):
+            tidy.closed()
+        async with tidy.at_work():
+            assert gc.get_threshold()[2] > before[2]
+            async with asyncio.timeout(30):
+                while 2 not in collected:
+                    await asyncio.sleep(0.001)
+
+    gc.callbacks.append(watch)
+    try:
+        asyncio.run(run())
+    finally:
+        gc.callbacks.remove(watch)
+    assert gc.get_threshold() == before
