@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -88,20 +88,22 @@ def run(running: Running, listening: socket.socket) -> None:
             supervise(partial(_work, running, listening), running.settings.workers)
 
 
-def _work(running: Running, listening: socket.socket) -> None:
+def _work(running: Running, listening: socket.socket, ready: Callable[[], None]) -> None:
     set_up_logs(as_json=running.log_json, requests=running.log_requests)
-    serve_here(running, listening)
+    serve_here(running, listening, ready)
 
 
-def serve_here(running: Running, listening: socket.socket) -> None:
-    """Serve in this process."""
+def serve_here(
+    running: Running, listening: socket.socket, ready: Callable[[], None] = lambda: None
+) -> None:
+    """Serve in this process, and say when that begins."""
     # The thread that writes must not wait long for a busy event loop before each of its steps.
     sys.setswitchinterval(SWITCH_SECONDS)
-    make_server(running.settings).run(sockets=[listening])
+    make_server(running.settings, ready).run(sockets=[listening])
 
 
-def make_server(settings: Settings) -> uvicorn.Server:
-    """Return the server, to be run with a socket."""
+def make_server(settings: Settings, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
+    """Return the server, to be run with a socket; it says when it is ready."""
     config = uvicorn.Config(
         make_app(settings),
         ws=TableProtocol,
@@ -115,11 +117,20 @@ def make_server(settings: Settings) -> uvicorn.Server:
         backlog=BACKLOG,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    return _Server(config)
+    return _Server(config, ready)
 
 
 class _Server(uvicorn.Server):
     """Ends in good order, and then simply ends: to be told so is no failure."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         site: Site = self.lifespan.state["site"]

@@ -10,7 +10,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnProcess
-from threading import Event, Thread
+from multiprocessing.synchronize import Event
+from threading import Event as ThreadEvent
+from threading import Thread
 
 from prometheus_client import multiprocess
 
@@ -22,33 +24,33 @@ LOOK_SECONDS = 0.1
 ENDING_SECONDS = 25.0
 """What workers may take to finish; a little more than they grant themselves."""
 
-SHORT_LIFE = 5.0
-MOST_SHORT_LIVES = 10
-"""So many workers in a row that die young: something is wrong that a new one does not mend."""
+MOST_FAILED_STARTS = 10
+"""So many in a row that end before they serve: something is wrong that a new one does not mend."""
 
 
 class WorkersFail(Exception):
-    """Workers die as soon as they are started."""
+    """Workers end before they serve anybody."""
 
 
-def supervise(work: Callable[[], None], count: int) -> None:
+def supervise(work: Callable[[Callable[[], None]], None], count: int) -> None:
     """Keep so many workers at work until this process is told to end.
 
-    Workers are made afresh (no fork), so `work` must be something that can be sent to them.
+    Workers are made afresh (no fork), so `work` must be something that can be sent to them. It is
+    given what to call once it serves.
     """
-    stop = Event()
+    stop = ThreadEvent()
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda _number, _frame: stop.set())
     workers = [_Worker(work) for _ in range(count)]
-    short_lives = 0
+    failed_starts = 0
     try:
         while not stop.wait(LOOK_SECONDS):
             for number, worker in enumerate(workers):
                 if worker.is_alive:
                     continue
                 _logger.warning("a worker ended by itself and is replaced")
-                short_lives = short_lives + 1 if worker.age < SHORT_LIFE else 0
-                if short_lives >= MOST_SHORT_LIVES:
+                failed_starts = 0 if worker.has_served else failed_starts + 1
+                if failed_starts >= MOST_FAILED_STARTS:
                     raise WorkersFail("workers end as soon as they start; see the log above")
                 workers[number] = _Worker(work)
     finally:
@@ -60,9 +62,10 @@ def supervise(work: Callable[[], None], count: int) -> None:
 
 
 class _Worker:
-    def __init__(self, work: Callable[[], None]) -> None:
-        self._began = time.monotonic()
-        self._process: SpawnProcess = get_context("spawn").Process(target=_run, args=(work,))
+    def __init__(self, work: Callable[[Callable[[], None]], None]) -> None:
+        context = get_context("spawn")
+        self._serves = context.Event()
+        self._process: SpawnProcess = context.Process(target=_run, args=(work, self._serves))
         self._process.start()
 
     @property
@@ -74,8 +77,8 @@ class _Worker:
         return False
 
     @property
-    def age(self) -> float:
-        return time.monotonic() - self._began
+    def has_served(self) -> bool:
+        return self._serves.is_set()
 
     def end(self) -> None:
         self._process.terminate()
@@ -88,10 +91,10 @@ class _Worker:
             self._process.join()
 
 
-def _run(work: Callable[[], None]) -> None:
+def _run(work: Callable[[Callable[[], None]], None], serves: Event) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(KeyboardInterrupt):
-        work()
+        work(serves.set)
 
 
 def _end_with_parent() -> None:

@@ -85,7 +85,6 @@ def test_worker_killed(
         took = []
         async with Company(server, tables=3, bots=bots, pause=0.02) as company:
             for _ in range(times(1, 25)):
-                # The older one: workers that die young again and again are given up.
                 await holds(lambda: len(workers(server)) == 2)
                 await company.plays(5)
                 workers(server)[0].kill()
