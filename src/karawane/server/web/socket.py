@@ -119,6 +119,8 @@ class _Conversation:
             raise _Closed(POLICY, "no hello in time") from None
         while True:
             await self._answer(await self._next())
+            # Who sends much at once takes turns with everybody else.
+            await asyncio.sleep(0)
 
     async def _next(self) -> ClientMessage:
         """Return the next message that can be read and does not come too fast."""
