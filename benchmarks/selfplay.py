@@ -20,8 +20,8 @@ from karawane.workers import Crew, LocalCrew
 from karawane.workers.cluster import ray_crew
 
 PLAN = Plan("search:400", seed=1)
-ROUNDS = 7
-GAMES = 20
+ROUNDS = 5
+GAMES = 10
 WANTED = 1.7
 REST = -1
 
