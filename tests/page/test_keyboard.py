@@ -100,6 +100,7 @@ def walk_to_a_legal_space(page: Page) -> None:
 
 def test_the_skip_link_leads_past_the_header_and_keeps_the_address(page: Page) -> None:
     page.goto("/about")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip")).to_be_focused()
     page.keyboard.press("Enter")

@@ -50,14 +50,17 @@ def test_a_whole_game_by_touch_on_a_phone(phone: Page) -> None:
     scoring = phone.get_by_role("heading", name="Final scoring")
     place = phone.get_by_role("button", name="Place", exact=True)
     can_pass = phone.get_by_role("button", name="Pass", exact=True)
+    logged = phone.locator("ol[aria-labelledby=log-title] button")
     for _ in range(200):
         phone.locator("h2.mine").or_(scoring).first.wait_for()
         if scoring.is_visible():
             break
         camels = phone.locator("[data-camel]").count()
         if can_pass.is_visible():
+            # The bot may have passed too before anybody looks, and the button be back.
+            before = logged.count()
             can_pass.tap()
-            expect(can_pass).to_be_hidden()
+            expect(logged).not_to_have_count(before)
             continue
         if not phone.locator(".colour:enabled").count():
             continue
