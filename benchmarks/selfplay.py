@@ -10,8 +10,8 @@ worker may find nothing to do: the ratios are rather too low than too high.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from itertools import repeat
+from collections.abc import Generator, Iterator, Sequence
+from itertools import chain, repeat
 from statistics import median
 from time import perf_counter
 
@@ -33,7 +33,10 @@ class Playing:
         self.name = name
         self.seconds: list[float] = []
         self._round: Iterator[int] = iter(())
-        self._done = crew.done(play_or_rest, map(self._next, repeat(None)))
+        self._done = self._working(crew)
+
+    def _working(self, crew: Crew) -> Generator[tuple[int, int], None, None]:
+        yield from crew.done(play_or_rest, map(self._next, repeat(None)))
 
     def play(self, games: Sequence[int]) -> None:
         """Play a round, and note how long it took."""
@@ -49,6 +52,10 @@ class Playing:
     def rate(self) -> float:
         """Games a second in the middlemost round; the first is not counted."""
         return GAMES / median(self.seconds[1:])
+
+    def go_home(self) -> None:
+        """Let the crew go; before its cluster does."""
+        self._done.close()
 
     def _next(self, _: None) -> int:
         return next(self._round, REST)
@@ -72,6 +79,8 @@ def main() -> None:
             for pair in pairs:
                 for playing in pair:
                     playing.play(range(first, first + GAMES))
+        for playing in chain(*pairs):
+            playing.go_home()
     print(f"Self-play of {PLAN.bot}, the middlemost of {ROUNDS} rounds of {GAMES} games")
     for one, two in pairs:
         for playing in (one, two):

@@ -122,8 +122,10 @@ class RayCrew:
                     item = waiting.pop(reference)
                     yield item, self._result(reference)
         finally:
-            for reference in waiting:
-                ray.cancel(reference, force=True)
+            # Once we have left the cluster, to cancel anything would start another one.
+            if ray.is_initialized():
+                for reference in waiting:
+                    ray.cancel(reference, force=True)
 
     def _room(self) -> int:
         """Return how many items may be under way: without a number, enough to keep all busy."""
