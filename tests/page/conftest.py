@@ -23,7 +23,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.stop()
 
 
-@pytest.fixture(scope="session")
+# Not for longer: while it is there, a loop runs in this thread, and no other test can have one.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     chromium = which("chromium")
     if chromium is None:

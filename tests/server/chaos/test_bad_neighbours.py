@@ -106,13 +106,15 @@ def test_a_flood(tmp_path: Path, figures: Callable[[str], None]) -> None:
 def test_a_client_that_does_not_read(tmp_path: Path, figures: Callable[[str], None]) -> None:
     async def does_not_read(seat: Seat) -> None:
         """Ask for much and read nothing, until the server has had enough."""
-        opened = await connect(uri_of(server, seat), compression=None, proxy=None, max_queue=1)
         stale = {"type": "confirm", "key": "k" * 64, "expects": 0}
-        with suppress(ConnectionClosed):
-            await opened.send(json.dumps({**seat.hello, "after": 0}))
-            while True:
-                await opened.send(json.dumps(stale))
-                await asyncio.sleep(0)
+        async with connect(
+            uri_of(server, seat), compression=None, proxy=None, max_queue=1, close_timeout=1
+        ) as opened:
+            with suppress(ConnectionClosed):
+                await opened.send(json.dumps({**seat.hello, "after": 0}))
+                while True:
+                    await opened.send(json.dumps(stale))
+                    await asyncio.sleep(0)
 
     def too_slow() -> float:
         lines = httpx.get(f"{server.http}/metrics", timeout=60).text.splitlines()

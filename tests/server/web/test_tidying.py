@@ -1,5 +1,6 @@
 import asyncio
 import gc
+from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 
 import pytest
@@ -54,7 +55,9 @@ def test_python_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 
     gc.callbacks.append(watch)
     try:
-        asyncio.run(run())
+        # In a thread of its own: the browser's tests may have a loop running in this one.
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(lambda: asyncio.run(run())).result()
         assert gc.get_threshold() == before
     finally:
         gc.callbacks.remove(watch)
