@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -66,19 +67,22 @@ async def latencies(server: ServerProcess, moves: int) -> list[float]:
     return took
 
 
-async def flood(server: ServerProcess, seat: Seat, closed: list[int | None]) -> None:
-    """Send as much as goes; when the socket is closed, come back and go on."""
-    while True:
+async def flood(
+    server: ServerProcess, seat: Seat, closed: list[int | None], enough: asyncio.Event
+) -> None:
+    """Send as much as goes until it is enough; when the socket is closed, come back and go on."""
+    while not enough.is_set():
         with suppress(OSError, WebSocketException, TimeoutError):
             async with connect(
                 uri_of(server, seat), compression=None, proxy=None, local_addr=(FLOODER, 0)
             ) as opened:
                 await opened.send(json.dumps({**seat.hello, "after": 0}))
-                with suppress(ConnectionClosed):
-                    while True:
+                try:
+                    while not enough.is_set():
                         await opened.send('{"type":"preview","key":"k","move":"pass"}')
                         await asyncio.sleep(0.001)
-                closed.append(opened.close_code)
+                except ConnectionClosed:
+                    closed.append(opened.close_code)
         await asyncio.sleep(0.05)
 
 
@@ -86,12 +90,14 @@ def test_a_flood(tmp_path: Path, figures: Callable[[str], None]) -> None:
     async def play() -> tuple[list[float], list[float], list[int | None]]:
         table, tokens = await asyncio.to_thread(server.make_table)
         closed: list[int | None] = []
+        enough = asyncio.Event()
         usual = await latencies(server, times(30, 1000))
-        flooding = asyncio.create_task(flood(server, Seat(table, 1, tokens[1]), closed))
+        flooding = asyncio.create_task(flood(server, Seat(table, 1, tokens[1]), closed, enough))
         flooded = await latencies(server, times(30, 1000))
         while not closed:
             await asyncio.sleep(0.05)
-        flooding.cancel()
+        enough.set()
+        await flooding
         return usual, flooded, closed
 
     with ServerProcess(tmp_path, limits=True) as server:
@@ -107,8 +113,18 @@ def test_a_client_that_does_not_read(tmp_path: Path, figures: Callable[[str], No
     async def does_not_read(seat: Seat) -> None:
         """Ask for much and read nothing, until the server has had enough."""
         stale = {"type": "confirm", "key": "k" * 64, "expects": 0}
+        # Little room on the way, so that it is soon full; and no pings, which it would not read.
+        taker = socket.socket()
+        taker.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        taker.connect(("127.0.0.1", server.port))
         async with connect(
-            uri_of(server, seat), compression=None, proxy=None, max_queue=1, close_timeout=1
+            uri_of(server, seat),
+            sock=taker,
+            compression=None,
+            proxy=None,
+            max_queue=1,
+            ping_interval=None,
+            close_timeout=1,
         ) as opened:
             with suppress(ConnectionClosed):
                 await opened.send(json.dumps({**seat.hello, "after": 0}))

@@ -41,6 +41,10 @@ class Line:
         self.broken_off.set()
 
 
+def never() -> None:
+    raise AssertionError("given up")
+
+
 async def connected(wire: Wire) -> WebSocket:
     socket = WebSocket({"type": "websocket", "headers": []}, wire.receive, wire.send)
     await socket.accept()
@@ -50,7 +54,7 @@ async def connected(wire: Wire) -> WebSocket:
 def test_messages_come_in_order_and_the_rest_before_the_end() -> None:
     async def run() -> None:
         wire = Wire()
-        connection = Connection(await connected(wire), None)
+        connection = Connection(await connected(wire), None, gave_up=never)
         sender = asyncio.create_task(connection.send())
         wire.reads.set()
         for number in range(10):
@@ -68,12 +72,13 @@ def test_who_does_not_read_is_told_and_nothing_is_held() -> None:
     async def run() -> None:
         wire = Wire()
         line = Line(busy=True)
-        connection = Connection(await connected(wire), line)
+        given_up: list[bool] = []
+        connection = Connection(await connected(wire), line, lambda: given_up.append(True))
         sender = asyncio.create_task(connection.send())
         for _ in range(MOST_MESSAGES * 3):
             connection.deliver("x" * 100)
             await asyncio.sleep(0)
-        assert connection.is_too_slow
+        assert given_up == [True]
         assert len(connection._queue) == 1
         async with asyncio.timeout(30):
             await line.broken_off.wait()
@@ -88,7 +93,7 @@ def test_who_does_not_read_is_told_and_nothing_is_held() -> None:
 def test_a_free_line_is_used_at_once_and_a_busy_one_never_overtaken() -> None:
     async def run() -> None:
         wire, line = Wire(), Line(busy=False)
-        connection = Connection(await connected(wire), line)
+        connection = Connection(await connected(wire), line, gave_up=never)
         sender = asyncio.create_task(connection.send())
         connection.deliver("1")
         assert line.sent == ["1"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Literal, Protocol
 
 from starlette.websockets import WebSocket
@@ -41,9 +42,10 @@ class Connection:
     the queue's bounds, and nobody else waits for it.
     """
 
-    def __init__(self, socket: WebSocket, line: Line | None) -> None:
+    def __init__(self, socket: WebSocket, line: Line | None, gave_up: Callable[[], None]) -> None:
         self._socket = socket
         self._line = line
+        self._gave_up = gave_up
         self._queue: deque[str] = deque()
         self._characters = 0
         self._wake = asyncio.Event()
@@ -51,7 +53,6 @@ class Connection:
         self._ending: tuple[int, str] | None = None
         self.actor = Actor()
         self.detail: Literal["events", "table"] = "table"
-        self.is_too_slow = False
 
     def deliver(self, text: str) -> None:
         """Send an encoded message, or queue it: this never waits."""
@@ -76,7 +77,7 @@ class Connection:
             self._wake.set()
 
     def _give_up(self) -> None:
-        self.is_too_slow = True
+        self._gave_up()
         self._queue.clear()
         told = refused_message(Refused(Refusal.TOO_SLOW)).model_dump_json()
         self._queue.append(told)

@@ -77,7 +77,8 @@ class _Conversation:
         self._bucket: Bucket = client.new_socket_bucket()
         self._strikes = 0
         self._table: LiveTable | None = None
-        self._connection = Connection(socket, socket.scope["state"].get("line"))
+        line = socket.scope["state"].get("line")
+        self._connection = Connection(socket, line, gave_up=site.metrics.too_slow.inc)
 
     async def run(self) -> None:
         """Listen and answer; the sender works beside."""
@@ -100,8 +101,6 @@ class _Conversation:
             if self._table is not None:
                 self._table.leave(self._connection)
             await self._finish(sender)
-            if self._connection.is_too_slow:
-                site.metrics.too_slow.inc()
 
     async def _finish(self, sender: asyncio.Task[None]) -> None:
         """Let the sender send what is left, unless there is nobody to send it to."""
