@@ -16,15 +16,15 @@ export const CAMEL_FILLS: Readonly<Record<Letter, string>> = {
   O: "#999933",
 };
 
-/** Shapes about 12 across, around the point where they stand. */
+/** Shapes about 12 across, in steps from the point around which they stand. */
 export const GLYPHS: Readonly<Record<Letter, string>> = {
-  C: "M-5 0A5 5 0 1 0 5 0A5 5 0 1 0-5 0Z",
+  C: "m-5 0c0-2.8 2.2-5 5-5s5 2.2 5 5-2.2 5-5 5-5-2.2-5-5z",
   S:
-    "M-6-2.9C-4-5.9-2-5.9 0-3.9S4-1.9 6-4.9V-2.9C4 .1 2 .1 0-1.9S-4-3.9-6-.9Z" +
-    "M-6 2.9C-4-.1-2-.1 0 1.9S4 3.9 6 .9V2.9C4 5.9 2 5.9 0 3.9S-4 1.9-6 4.9Z",
-  B: "M0-6L5.4 0L0 6L-5.4 0Z",
-  R: "M-1.9-5.6H1.9V-1.9H5.6V1.9H1.9V5.6H-1.9V1.9H-5.6V-1.9H-1.9Z",
-  O: "M0-6L6 4.8H-6Z",
+    "m-6-2.9c2-3 4-3 6-1s4 2 6-1v2c-2 3-4 3-6 1s-4-2-6 1z" +
+    "m0 5.8c2-3 4-3 6-1s4 2 6-1v2c-2 3-4 3-6 1s-4-2-6 1z",
+  B: "m0-6l5.4 6l-5.4 6l-5.4-6z",
+  R: "m-1.9-5.6h3.8v3.7h3.7v3.8h-3.7v3.7h-3.8v-3.7h-3.7v-3.8h3.7z",
+  O: "m0-6l6 10.8h-12z",
 };
 
 export const SEAT_FILLS: readonly string[] = ["#000000", "#332288", "#EE3377", "#009988", "#997700"];
