@@ -51,8 +51,8 @@ CONTESTS = (
     Contest("plain", Match((TOP, "plain"), seconds=0.1), 400, 0.75),
     Contest("plain-4", Match((TOP, "plain"), 4, seconds=0.1), 200, 0.45),
     Contest("plain-1s", Match((TOP, "plain"), seconds=1.0), 100, 0.7),
-    Contest("levels", Match(LEVELS, neighbours=True), 600),
-    Contest("levels-4", Match(LEVELS, 4, neighbours=True), 480),
+    Contest("levels", Match(LEVELS, neighbours=True), 360),
+    Contest("levels-4", Match(LEVELS, 4, neighbours=True), 360),
 )
 
 

@@ -66,7 +66,7 @@ class _LevelPlayer:
         return self._player.found() if isinstance(self._player, Searcher) else None
 
 
-RESERVE = 0.02
+RESERVE = 0.05
 """What a level keeps of its time for everything but thinking."""
 
 
@@ -99,9 +99,9 @@ LEVELS: tuple[Level, ...] = (
     Level(2, "skink", 0.1, "knows oases too, but no areas and caravans", _second_game),
     Level(3, "fennec", 0.1, "takes the most that one camel wins; plans nothing", OneCamelPlayer),
     Level(4, "gazelle", 0.1, "the same, and heads for more; overlooks its rivals", _greedy),
-    Level(5, "oryx", 0.5, "looks a few camels ahead", _searching(10_000)),
-    Level(6, "caracal", 1.0, "looks further ahead, and sees threats", _searching(40_000)),
-    Level(7, "simoom", 2.0, "full strength", _searching(None)),
+    Level(5, "oryx", 0.5, "looks a few camels ahead", _searching(2_000)),
+    Level(6, "caracal", 1.0, "looks further ahead, and sees threats", _searching(20_000)),
+    Level(7, "simoom", 1.0, "full strength", _searching(None)),
 )
 """All levels, the weakest first."""
 
