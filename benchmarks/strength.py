@@ -1,6 +1,7 @@
 """How strong the bots are: `python -m benchmarks.strength`, or with names for some matches only.
 
-All together take about ten hours on one core. Every match can be broken off: the same command goes
+All together take about ten hours on one core; what a bot scores against itself is told by source
+(water, oases, areas, caravans). Every match can be broken off: the same command goes
 on where it was, and what is finished is only shown. Results and records are kept in
 `build/strength`, or in `--folder`.
 """
@@ -52,7 +53,11 @@ CONTESTS = (
     Contest("plain-4", Match((TOP, "plain"), 4, seconds=0.1), 200, 0.45),
     Contest("plain-1s", Match((TOP, "plain"), seconds=1.0), 100, 0.7),
     Contest("levels", Match(LEVELS, neighbours=True), 360),
-    Contest("levels-4", Match(LEVELS, 4, neighbours=True), 360),
+    Contest("levels-4", Match(LEVELS, 4, neighbours=True), 240),
+    *(
+        Contest(f"self-{players}", Match((TOP,), players, seconds=1.0), 12)
+        for players in (2, 3, 4, 5)
+    ),
 )
 
 
@@ -69,6 +74,8 @@ def played(contest: Contest, folder: Path, workers: int) -> list[GameResult]:
 def told(contest: Contest, results: Sequence[GameResult]) -> str:
     """Return a match as lines of a table."""
     found = standings(results)
+    if len(found) == 1:
+        return _by_source(contest, found[0])
     if contest.wanted is None:
         rows = "\n".join(_rated(each) for each in found)
         return f"\n`{contest.command}`\n\n{rows}"
@@ -87,6 +94,11 @@ def _rated(each: Standing) -> str:
         f"| {each.bot} | {each.rating.elo:+.0f} ± {each.rating.error:.0f} | {above} | "
         f"{each.points:.0f} | {each.slowest:.2f} s |"
     )
+
+
+def _by_source(contest: Contest, alone: Standing) -> str:
+    sources = " | ".join(f"{points:.1f}" for points in alone.sources)
+    return f"| `{contest.command}` | {sources} | {alone.points:.1f} |"
 
 
 def main() -> None:
