@@ -52,6 +52,8 @@ CONTESTS = (
     Contest("plain", Match((TOP, "plain"), seconds=0.1), 400, 0.75),
     Contest("plain-4", Match((TOP, "plain"), 4, seconds=0.1), 200, 0.45),
     Contest("plain-1s", Match((TOP, "plain"), seconds=1.0), 100, 0.7),
+    # Leaders by search, and as greedy places them; the rest is the same.
+    Contest("leaders", Match(("search:3000", "guided:3000")), 200, 0.5),
     Contest("levels", Match(LEVELS, neighbours=True), 360),
     Contest("levels-4", Match(LEVELS, 4, neighbours=True), 240),
     *(
