@@ -9,6 +9,7 @@ pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.bots import GreedyPlayer, RandomPlayer, play_out
 from karawane.bots.search_player import SearchPlayer, moves_between
+from karawane.kernel.search import Search
 from karawane.rules import Move, Position, deal, legal_moves, play, winners
 from tests.bots.tables import table
 
@@ -39,6 +40,24 @@ def test_the_time_given_to_a_choice_comes_first() -> None:
     began = perf_counter()
     player.choose(deal(2, seed=1), seconds=0.02)
     assert perf_counter() - began < 5
+
+
+def test_what_it_takes_to_get_to_a_position_is_part_of_its_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[float | None] = []
+
+    def choose(self: Search, seconds: float | None, simulations: int | None) -> Move:
+        given.append(seconds)
+        return legal_moves(self.position)[0]
+
+    clock = iter([100.0, 100.25, 200.0, 209.0])
+    monkeypatch.setattr(Search, "choose", choose)
+    monkeypatch.setattr("karawane.bots.search_player.monotonic", lambda: next(clock))
+    player = SearchPlayer(1, seconds=1)
+    player.choose(deal(2, seed=1))
+    player.choose(deal(2, seed=1))
+    assert given == [0.75, 0]
 
 
 def test_one_legal_move_needs_no_search() -> None:

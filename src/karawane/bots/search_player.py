@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import monotonic
 
 from karawane.bots.choosing import generator
 from karawane.bots.player import Seed
@@ -73,6 +74,7 @@ class SearchPlayer:
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         """Return the move that was visited most; a finished game raises `ValueError`."""
+        began = monotonic()
         if position.is_over:
             raise ValueError("the game is over: there is no move to choose")
         moves = legal_moves(position)
@@ -81,6 +83,9 @@ class SearchPlayer:
             return moves[0]
         search = self._search_at(position)
         limit = self._seconds if seconds is None else seconds
+        if limit is not None:
+            # To find the way here and to clear the tree of what is past is part of thinking.
+            limit = max(0.0, limit - (monotonic() - began))
         return search.choose(seconds=limit, simulations=self._simulations)
 
     def found(self) -> SearchResult | None:
