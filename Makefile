@@ -56,7 +56,7 @@ types: $(VENV)/.package ## Write the wire's types for the page anew
 .PHONY: test
 test: check $(PAGE) ## Run all checks and all tests
 	@$(NPM) run test
-	@$(BIN)/pytest -n auto --dist worksteal
+	@$(BIN)/pytest -n auto
 
 .PHONY: check
 check: $(VENV)/.tools $(NODE_MODULES) ## Run the checks that run no code: style, types, layers
