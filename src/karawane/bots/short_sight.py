@@ -9,6 +9,7 @@ from karawane.rules import (
     Move,
     Phase,
     PlaceCamel,
+    PlaceLeader,
     Position,
     effect_of,
     legal_moves,
@@ -21,8 +22,8 @@ __all__ = ["OneCamelPlayer", "ThirstyPlayer"]
 class ThirstyPlayer:
     """Sees only the water that one camel takes; its leaders go anywhere.
 
-    If it `has_played` before, it sees the oases that a camel reaches too. Areas, longest caravans
-    and rivals it overlooks all the same.
+    If it `has_played` before, it sees the oases that a camel reaches too, and puts its leaders
+    beside much water. Areas, longest caravans and rivals it overlooks all the same.
 
     >>> from karawane.rules import deal
     >>> ThirstyPlayer(seed=1).choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))
@@ -42,12 +43,17 @@ class ThirstyPlayer:
         return one_of(best_of(moves, lambda move: self._quenched(position, move)), self._chance)
 
     def _quenched(self, position: Position, move: Move) -> int:
-        """Return the points that a camel takes from its own place."""
-        if not isinstance(move, PlaceCamel):
-            return 0
-        oases = effect_of(position, move).oases & position.game.board.neighbours[move.space]
-        reached = oases.bit_count() if self._has_played else 0
-        return water_points(position.water, 1 << move.space) + 5 * reached
+        """Return the points that a camel takes from its own place, or that lie around a leader."""
+        board = position.game.board
+        match move:
+            case PlaceCamel():
+                oases = effect_of(position, move).oases & board.neighbours[move.space]
+                reached = oases.bit_count() if self._has_played else 0
+                return water_points(position.water, 1 << move.space) + 5 * reached
+            case PlaceLeader() if self._has_played:
+                return water_points(position.water, board.neighbours[move.space])
+            case _:
+                return 0
 
 
 class OneCamelPlayer:
