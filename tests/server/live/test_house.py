@@ -141,7 +141,7 @@ def test_bots_are_played_by_one_of_several_processes(tmp_path: Path) -> None:
             made = await one.make(request(people=0, bots=2), ANN, name="Ann")
             live = await one.table(made.table)
             await two.table(made.table)
-            await until(lambda: live.state.status == "over", 30)
+            await until(lambda: live.state.status == "over", 120)
             assert await two.may_think(made.table) is False
 
     asyncio.run(check())
