@@ -60,6 +60,15 @@ def test_what_it_takes_to_get_to_a_position_is_part_of_its_time(
     assert given == [0.75, 0]
 
 
+@pytest.mark.parametrize(("players", "simulations"), [(2, 40), (4, 70)])
+def test_simulations_may_depend_on_the_number_of_players(players: int, simulations: int) -> None:
+    player = SearchPlayer(1, simulations={2: 40, 4: 70})
+    player.choose(deal(players, seed=1))
+    found = player.found()
+    assert found is not None
+    assert found.simulations == simulations
+
+
 def test_one_legal_move_needs_no_search() -> None:
     position = table("C#.c")
     assert str(SearchPlayer(1, seconds=100).choose(position)) == "pass"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from time import monotonic
 
 from karawane.bots.choosing import generator
@@ -32,8 +32,9 @@ MOST_MOVES_BETWEEN = 20
 class SearchPlayer:
     """Plays the move that a search has visited most, and keeps its tree from move to move.
 
-    It thinks for `seconds`, or for as long as `choose` is given, or for a number of simulations,
-    whichever ends first. The rest is as in `Search`.
+    It thinks for `seconds`, or for as long as `choose` is given, or for a number of simulations
+    (the same for all games, or by the number of players), whichever ends first. The rest is as in
+    `Search`.
 
     >>> from karawane.rules import deal
     >>> SearchPlayer(seed=7, simulations=50).choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))
@@ -46,7 +47,7 @@ class SearchPlayer:
         *,
         name: str = "search",
         seconds: float | None = None,
-        simulations: int | None = None,
+        simulations: int | Mapping[int, int] | None = None,
         threads: int = 1,
         memory_mb: int = DEFAULT_MEMORY_MB,
         plain: bool = False,
@@ -86,11 +87,17 @@ class SearchPlayer:
         if limit is not None:
             # To find the way here and to clear the tree of what is past is part of thinking.
             limit = max(0.0, limit - (monotonic() - began))
-        return search.choose(seconds=limit, simulations=self._simulations)
+        simulations = self._simulations_with(position.game.players)
+        return search.choose(seconds=limit, simulations=simulations)
 
     def found(self) -> SearchResult | None:
         """Return what the search for the last move found, None where only one was legal."""
         return self._search.result() if self._search is not None and self._searched else None
+
+    def _simulations_with(self, players: int) -> int | None:
+        if isinstance(self._simulations, Mapping):
+            return self._simulations[players]
+        return self._simulations
 
     def _search_at(self, position: Position) -> Search:
         search, self._search = self._search, None
