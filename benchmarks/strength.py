@@ -57,7 +57,7 @@ CONTESTS = (
     Contest("levels", Match(LEVELS, neighbours=True), 360),
     Contest("levels-4", Match(LEVELS, 4, neighbours=True), 240),
     *(
-        Contest(f"self-{players}", Match((TOP,), players, seconds=1.0), 12)
+        Contest(f"self-{players}", Match((TOP,), players, seconds=1.0), 6)
         for players in (2, 3, 4, 5)
     ),
 )
