@@ -2,10 +2,14 @@
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
+#include <vector>
 
 #include "../engine/legal_moves.hpp"
 #include "../engine/moves.hpp"
@@ -25,8 +29,10 @@ constexpr std::chrono::milliseconds slice{50};
 class NativeSearch {
 public:
     NativeSearch(const RunningGame& running, unsigned threads, std::uint64_t seed,
-                 std::size_t memory, bool plain, const std::map<std::string, double>& options)
-        : search_(running.game(), running.position, chosen(plain, options), threads, seed, memory) {}
+                 std::size_t memory, bool plain, const std::map<std::string, double>& options,
+                 const std::vector<float>& places)
+        : search_(running.game(), running.position, chosen(plain, options), weights(places),
+                  threads, seed, memory) {}
 
     void run(std::optional<std::uint64_t> simulations, std::optional<double> seconds) {
         const auto lock = use();
@@ -72,6 +78,16 @@ private:
         return result;
     }
 
+    // None where nothing was learned.
+    static std::optional<PlaceWeights> weights(const std::vector<float>& places) {
+        if (places.empty()) return std::nullopt;
+        PlaceWeights result;
+        if (places.size() != result.size())
+            throw std::invalid_argument("there must be a weight for every feature of a place");
+        std::copy(places.begin(), places.end(), result.begin());
+        return result;
+    }
+
     std::unique_lock<std::mutex> use() {
         std::unique_lock lock(in_use_, std::try_to_lock);
         if (!lock) throw std::runtime_error("this search is running in another thread");
@@ -92,13 +108,24 @@ private:
     Search search_;
 };
 
+std::vector<float> place_features(const RunningGame& running, std::int64_t action) {
+    const Game& game = running.game();
+    const Position& position = running.position;
+    const auto move = ActionIndex{game.board().size()}.move(action);
+    if (!move || move->kind != Move::Kind::leader || !is_legal(game, position, *move))
+        throw std::invalid_argument("only where a leader may be placed");
+    const auto found = Places(game, position)
+                           .features(game, position, position.seat, move->colour, move->space);
+    return {found.begin(), found.end()};
+}
+
 }  // namespace
 
 void bind_search(nb::module_& module) {
     nb::class_<NativeSearch>(module, "Search", "A Monte Carlo tree search of one game.")
         .def(nb::init<const RunningGame&, unsigned, std::uint64_t, std::size_t, bool,
-                      const std::map<std::string, double>&>(),
-             "running"_a, "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a)
+                      const std::map<std::string, double>&, const std::vector<float>&>(),
+             "running"_a, "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a, "places"_a)
         .def("run", &NativeSearch::run, "simulations"_a.none(), "seconds"_a.none(),
              "Search until a limit, or until `stop`.")
         .def("stop", &NativeSearch::stop, "End the run that is under way in another thread.")
@@ -110,6 +137,8 @@ void bind_search(nb::module_& module) {
              "Return the moves, the line expected, simulations, seconds and memory of the last "
              "run; of each move its action, visits, value, games since the root was reached, and "
              "the sums of these games' rewards, points and wins by seat.");
+    module.def("place_features", &place_features, "running"_a, "action"_a,
+               "Return what lies around the place that a leader is to go to.");
     module.def("search_options",
                [] {
                    std::map<std::string, double> result;

@@ -16,8 +16,9 @@ namespace karawane {
 // Scores all moves of a node and names the one of the highest score.
 class Choice {
 public:
-    explicit Choice(const SearchOptions& options)
-        : exploration_(static_cast<float>(options.exploration)),
+    Choice(const SearchOptions& options, bool knows_places)
+        : knows_places_(knows_places && options.place_weight > 0),
+          exploration_(static_cast<float>(options.exploration)),
           later_weight_(static_cast<float>(options.later_weight)),
           guess_weight_(static_cast<float>(options.habit_weight)) {}
 
@@ -46,6 +47,8 @@ private:
         const bool has_habits = node.kind == Move::Kind::camel;
         const float least = (has_habits ? guess_weight_ : 0.0F) + 1e-3F;
         const float most = later_weight_ + 1e-6F;
+        // What was learned of places is nothing that simulations would show in the end.
+        const float lasting = knows_places_ && node.kind == Move::Kind::leader ? 1.0F : 0.0F;
         const std::uint32_t* visits = node.visits();
         const float* means = node.means();
         const float* games = node.later_games();
@@ -57,7 +60,8 @@ private:
             const float tried = number(visits[n]);
             const float share = most / (games[n] + most);
             const float sum = tried * means[n] + share * rewards[n] + least * guesses[n];
-            scores[n] = sum / (tried + share * games[n] + least) + wish / std::sqrt(tried + 1);
+            scores[n] = sum / (tried + share * games[n] + least) + wish / std::sqrt(tried + 1) +
+                        lasting * guesses[n];
         }
         return highest(node.count);
     }
@@ -79,6 +83,7 @@ private:
         return n;
     }
 
+    bool knows_places_;
     float exploration_;
     float later_weight_;
     float guess_weight_;

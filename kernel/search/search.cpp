@@ -17,14 +17,15 @@ constexpr unsigned between_looks = 8;
 
 }  // namespace
 
-Search::Search(Game game, const Position& root, const SearchOptions& options, unsigned threads,
-               std::uint64_t seed, std::size_t memory)
+Search::Search(Game game, const Position& root, const SearchOptions& options,
+               const std::optional<PlaceWeights>& weights, unsigned threads, std::uint64_t seed,
+               std::size_t memory)
     : game_(std::move(game)), position_(root) {
     check_not_over();
     if (threads < 1 || threads > 256) throw std::invalid_argument("threads must be 1 to 256");
     for (unsigned number = 0; number < threads; ++number)
         trees_.push_back(
-            std::make_unique<Tree>(game_, root, options, memory / threads, seed, number));
+            std::make_unique<Tree>(game_, root, options, weights, memory / threads, seed, number));
 }
 
 void Search::check_not_over() const {

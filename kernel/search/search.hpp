@@ -12,6 +12,7 @@
 #include "../engine/game.hpp"
 #include "../engine/position.hpp"
 #include "options.hpp"
+#include "places.hpp"
 #include "tally.hpp"
 #include "tree.hpp"
 
@@ -33,8 +34,9 @@ class Search {
 public:
     using Clock = std::chrono::steady_clock;
 
-    Search(Game game, const Position& root, const SearchOptions& options, unsigned threads,
-           std::uint64_t seed, std::size_t memory);
+    Search(Game game, const Position& root, const SearchOptions& options,
+           const std::optional<PlaceWeights>& weights, unsigned threads, std::uint64_t seed,
+           std::size_t memory);
 
     // Sets the limits of a run: a number of simulations, and a time from now.
     void begin(std::optional<std::uint64_t> simulations, std::optional<double> seconds);

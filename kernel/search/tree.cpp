@@ -30,16 +30,19 @@ std::uint32_t place_of(const Node& node, const Move& move) {
 
 }  // namespace
 
-Tree::Tree(const Game& game, const Position& root, const SearchOptions& options, std::size_t memory,
-           std::uint64_t seed, std::uint64_t number)
+Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
+           const std::optional<PlaceWeights>& weights, std::size_t memory, std::uint64_t seed,
+           std::uint64_t number)
     : game_(&game),
       position_(root),
       options_(options),
       rewards_(options.margin_scale),
-      choice_(options),
+      choice_(options, weights.has_value()),
       eager_(game, options.eager),
       arena_(memory),
       random_(seed, number) {
+    if (weights && options.place_weight > 0 && phase(game, root) < Phase::camels)
+        places_.emplace(game, root, *weights);
     plant();
 }
 
@@ -64,7 +67,7 @@ NodeIndex Tree::expand(const Position& position) {
     Node& node = arena_[made];
     list_moves(node, legal);
     if (node.guided)
-        guess_moves(node);
+        guess_moves(node, position);
     else
         shuffle_moves(node);
     return made;
@@ -94,16 +97,20 @@ void Tree::shuffle_moves(Node& node) {
     }
 }
 
-void Tree::guess_moves(Node& node) {
+void Tree::guess_moves(Node& node, const Position& position) {
     float* guesses = node.guesses();
-    for (std::uint32_t n = 0; n < node.count; ++n) {
-        const Move move = node.move(n);
-        const float guess = move.kind == Move::Kind::camel
-                                ? habits_.value(node.seat, move.colour, move.space)
-                                : habits_.average(node.seat);
+    for (std::uint32_t n = 0; n < node.count; ++n)
         // Chance decides between equals.
-        guesses[n] = std::max(guess, 0.0F) + static_cast<float>(random_.below(1024)) * 1e-6F;
-    }
+        guesses[n] = std::max(guess(node, position, node.move(n)), 0.0F) +
+                     static_cast<float>(random_.below(1024)) * 1e-6F;
+}
+
+float Tree::guess(const Node& node, const Position& position, const Move& move) const {
+    if (move.kind == Move::Kind::camel) return habits_.value(node.seat, move.colour, move.space);
+    const float average = habits_.average(node.seat);
+    if (move.kind != Move::Kind::leader || !places_) return average;
+    const float points = places_->of(*game_, position, node.seat, move.colour, move.space);
+    return average + static_cast<float>(options_.place_weight) * points;
 }
 
 void Tree::simulate() {

@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "../engine/game.hpp"
@@ -27,6 +28,7 @@
 #include "habits.hpp"
 #include "node.hpp"
 #include "options.hpp"
+#include "places.hpp"
 #include "reward.hpp"
 #include "tally.hpp"
 
@@ -35,8 +37,10 @@ namespace karawane {
 // Belongs to one thread at a time. The game must outlive it.
 class Tree {
 public:
-    Tree(const Game& game, const Position& root, const SearchOptions& options, std::size_t memory,
-         std::uint64_t seed, std::uint64_t number);
+    // `weights` are those of leaders' places, where they were learned.
+    Tree(const Game& game, const Position& root, const SearchOptions& options,
+         const std::optional<PlaceWeights>& weights, std::size_t memory, std::uint64_t seed,
+         std::uint64_t number);
 
     // Plays one game: down the tree, one step beyond it, and at random to the end.
     void simulate();
@@ -68,7 +72,8 @@ private:
     NodeIndex expand(const Position& position);
     void list_moves(Node& node, const LegalMoves& legal);
     void shuffle_moves(Node& node);
-    void guess_moves(Node& node);
+    void guess_moves(Node& node, const Position& position);
+    float guess(const Node& node, const Position& position, const Move& move) const;
     void back_up(const Outcome& outcome, const Position& over);
     static void learn_later(Node& node, const Outcome& outcome, const Position& over);
 
@@ -79,6 +84,7 @@ private:
     Choice choice_;
     EagerPlayouts eager_;
     Habits habits_;
+    std::optional<WorthOfPlaces> places_;  // only before the first camel
     Arena arena_;
     Random random_;
     NodeIndex root_ = no_node;

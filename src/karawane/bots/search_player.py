@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 
 from karawane.bots.choosing import generator
@@ -51,6 +51,7 @@ class SearchPlayer:
         threads: int = 1,
         memory_mb: int = DEFAULT_MEMORY_MB,
         plain: bool = False,
+        places: Sequence[float] | None = None,
         **options: float,
     ) -> None:
         self._name = name
@@ -59,7 +60,7 @@ class SearchPlayer:
             seconds = DEFAULT_SECONDS
         self._seconds, self._simulations = seconds, simulations
         self._threads, self._memory_mb, self._plain = threads, memory_mb, plain
-        self._options = options
+        self._places, self._options = places, options
         self._search: Search | None = None
         self._searched = False
 
@@ -111,6 +112,7 @@ class SearchPlayer:
                 seed=seed,
                 memory_mb=self._memory_mb,
                 plain=self._plain,
+                places=self._places,
                 **self._options,
             )
         else:

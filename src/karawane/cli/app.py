@@ -31,6 +31,7 @@ from karawane.cli import (
     serve,
     show,
     trace,
+    train,
     verify,
 )
 from karawane.cli.errors import BAD_USAGE
@@ -69,6 +70,7 @@ for module in (
     levels,
     arena,
     selfplay,
+    train,
     engine,
     trace,
     perft,

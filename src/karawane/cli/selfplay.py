@@ -29,7 +29,7 @@ from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION
 if TYPE_CHECKING:
     from karawane.selfplay import Plan, Summary
 
-__all__ = ["add_to"]
+__all__ = ["add_to", "needs_pyarrow", "play_games"]
 
 EXAMPLES = """Examples:
 
@@ -88,7 +88,7 @@ def selfplay(
     as_json: JsonOption = False,
 ) -> None:
     """Let a bot play against itself, and keep every placement as Parquet."""
-    with _needs_pyarrow():
+    with needs_pyarrow():
         from karawane.selfplay import Plan, summary
     try:
         plan = Plan(bot, players, seed, edition, tuple(option or ()), board, explore)
@@ -101,7 +101,7 @@ def selfplay(
             "A number of simulations (search:1000) can.",
             file=sys.stderr,
         )
-    _play(plan, games, folder, workers, ray)
+    play_games(plan, games, folder, workers, ray)
     found = summary(folder)
     if as_json:
         print(json.dumps(_facts(plan, folder, found), ensure_ascii=False))
@@ -110,7 +110,8 @@ def selfplay(
 
 
 @contextmanager
-def _needs_pyarrow() -> Iterator[None]:
+def needs_pyarrow() -> Iterator[None]:
+    """Tell what to install where self-play is asked for without its extra."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -128,7 +129,8 @@ def _folder(plan: Plan) -> Path:
     return Path(f"selfplay-{name}-{plan.players}p-{digits}")
 
 
-def _play(plan: Plan, games: int, folder: Path, workers: int | None, ray: str | None) -> None:
+def play_games(plan: Plan, games: int, folder: Path, workers: int | None, ray: str | None) -> None:
+    """Play what is left of the games of a plan into a folder, with a progress bar."""
     from karawane.selfplay import Store, StoreError, run
     from karawane.workers import WorkersError, crew
 

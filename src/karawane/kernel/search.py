@@ -9,6 +9,7 @@ from typing import Final
 from karawane.kernel.actions import action_of, move_of
 from karawane.kernel.convert import from_position
 from karawane.kernel.loading import native
+from karawane.kernel.places import learned_places
 from karawane.kernel.playouts import check_seed
 from karawane.rules import IllegalMove, Move, Position, play, why_illegal
 
@@ -94,6 +95,8 @@ class Search:
 
     With one thread, or several, the same seed and numbers of simulations give the same results.
     `plain` is UCT with random playouts and nothing else; `options` are those of `OPTIONS`.
+    `places` are weights of `PLACE_FEATURES`, by which leaders are placed: those that were learned,
+    unless others are given.
 
     >>> from karawane.rules import deal
     >>> search = Search(deal(2, seed=1), seed=1)
@@ -105,7 +108,7 @@ class Search:
     Seat.TWO
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (a search has that many settings)
         self,
         position: Position,
         *,
@@ -113,6 +116,7 @@ class Search:
         seed: int = 0,
         memory_mb: int = DEFAULT_MEMORY_MB,
         plain: bool = False,
+        places: Sequence[float] | None = None,
         **options: float,
     ) -> None:
         check_seed(seed)
@@ -127,7 +131,10 @@ class Search:
         if running.is_over:
             raise ValueError("the game is over: there is nothing to search")
         chosen = {name: float(value) for name, value in options.items()}
-        self._native = native.Search(running, threads, seed, memory_mb << 20, plain, chosen)
+        weights = learned_places(position.game.players) if places is None else tuple(places)
+        self._native = native.Search(
+            running, threads, seed, memory_mb << 20, plain, chosen, weights
+        )
         self._position = position
 
     @property

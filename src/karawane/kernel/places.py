@@ -1,0 +1,59 @@
+"""Where leaders stand well: what lies around a place, and what was learned of its worth."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from karawane.kernel.actions import action_of
+from karawane.kernel.convert import from_position
+from karawane.kernel.loading import native
+from karawane.rules import Move, Position
+
+__all__ = ["PLACE_FEATURES", "learned_places", "place_features"]
+
+PLACE_FEATURES: Final = tuple(
+    f"{what} at {steps}"
+    for what, nearest, farthest in (
+        ("oases", 2, 6),
+        ("water", 1, 6),
+        ("room", 1, 4),
+        ("rivals", 2, 8),
+        ("own leaders", 2, 8),
+        ("other leaders", 2, 6),
+    )
+    for steps in range(nearest, farthest + 1)
+)
+"""What is counted around a place, each by its distance in steps over ground."""
+
+
+def place_features(position: Position, move: Move) -> tuple[float, ...]:
+    """Return what lies around the place where a leader is put, as in `PLACE_FEATURES`.
+
+    A move that does not place a leader, or is not legal, raises `ValueError`.
+
+    >>> from karawane.rules import deal, legal_moves
+    >>> start = deal(2, seed=1)
+    >>> found = place_features(start, legal_moves(start)[0])
+    >>> dict(zip(PLACE_FEATURES, found))["room at 1"]
+    3.0
+    """
+    action = action_of(position.game.board, move)
+    try:
+        return tuple(native.place_features(from_position(position), action))
+    except ValueError as error:
+        raise ValueError(f"{move}: {error}") from error
+
+
+@cache
+def learned_places(players: int) -> tuple[float, ...]:
+    """Return the points that each of `PLACE_FEATURES` is worth; none where nothing was learned.
+
+    >>> len(learned_places(5)) == len(PLACE_FEATURES)
+    True
+    """
+    text = (files("karawane.kernel") / "places.json").read_text("utf-8")
+    learned = json.loads(text)["players"].get(str(players))
+    return tuple(learned["weights"][name] for name in PLACE_FEATURES) if learned else ()

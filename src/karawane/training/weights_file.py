@@ -1,0 +1,46 @@
+"""The file of learned weights, with the command and the figures that made them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from karawane.kernel.places import PLACE_FEATURES
+from karawane.training.fitting import Fit
+
+__all__ = ["read_weights", "weights_text"]
+
+
+def read_weights(text: str) -> dict[str, object]:
+    """Return what a file holds by number of players; what is no such file raises `ValueError`.
+
+    >>> read_weights('{"format": 1, "players": {}}')
+    {}
+    """
+    try:
+        facts = json.loads(text)
+    except ValueError as error:
+        raise ValueError(f"this is no JSON: {error}") from error
+    match facts:
+        case {"format": 1, "players": dict() as players}:
+            return players
+        case _:
+            raise ValueError("this is no file of learned weights")
+
+
+def weights_text(
+    known: Mapping[str, object], players: int, made: Mapping[str, object], fit: Fit
+) -> str:
+    """Return the text of a file with new weights for a number of players; the others stay."""
+    new = {
+        **made,
+        "explained": round(fit.stages[-1].explained, 4),
+        "weights": _named(fit.weights),
+        "errors": _named(fit.errors),
+    }
+    facts = {"format": 1, "players": dict(sorted({**known, str(players): new}.items()))}
+    return json.dumps(facts, indent=2) + "\n"
+
+
+def _named(values: tuple[float, ...]) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in zip(PLACE_FEATURES, values, strict=True)}
