@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from karawane.cli.errors import CommandError
-from karawane.cli.options import BotsArgument, JsonOption, RayOption, WorkersOption
+from karawane.cli.options import (
+    BotsArgument,
+    ChanceOption,
+    JsonOption,
+    PlayersOption,
+    RayOption,
+    WorkersOption,
+)
 from karawane.cli.pictures import write_picture
 from karawane.cli.progress import progress_bar
 
@@ -49,9 +56,7 @@ def add_to(app: typer.Typer) -> None:
 
 def arena(
     bots: BotsArgument,
-    players: Annotated[
-        int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Seats at a table.")
-    ] = 2,
+    players: PlayersOption = 2,
     games: Annotated[
         int,
         typer.Option(
@@ -74,9 +79,7 @@ def arena(
             show_default="each bot's own",
         ),
     ] = None,
-    seed: Annotated[
-        int, typer.Option("--seed", "-s", min=0, metavar="NUMBER", help="Set-ups and chance.")
-    ] = 1,
+    seed: ChanceOption = 1,
     neighbours: Annotated[
         bool, typer.Option("--neighbours", help="Only bots next to each other in the list meet.")
     ] = False,

@@ -31,11 +31,13 @@ __all__ = [
     "BoardOption",
     "BotArgument",
     "BotsArgument",
+    "ChanceOption",
     "EditionOption",
     "FileArgument",
     "GameOption",
     "JsonOption",
     "OptionsOption",
+    "PlayersOption",
     "PlyOption",
     "RayOption",
     "SeedOption",
@@ -119,6 +121,12 @@ SeedOption = Annotated[
         help="Deal the set-up from this number: the same number, the same set-up.",
         show_default="a new one each time",
     ),
+]
+ChanceOption = Annotated[
+    int, typer.Option("--seed", "-s", min=0, metavar="NUMBER", help="Set-ups and chance.")
+]
+PlayersOption = Annotated[
+    int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Seats at a table.")
 ]
 BotsArgument = Annotated[
     list[str],

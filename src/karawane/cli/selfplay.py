@@ -17,9 +17,11 @@ from karawane.cli.errors import CommandError
 from karawane.cli.options import (
     BoardOption,
     BotArgument,
+    ChanceOption,
     EditionOption,
     JsonOption,
     OptionsOption,
+    PlayersOption,
     RayOption,
     WorkersOption,
 )
@@ -53,15 +55,11 @@ def add_to(app: typer.Typer) -> None:
 
 def selfplay(
     bot: BotArgument,
-    players: Annotated[
-        int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Seats at a table.")
-    ] = 2,
+    players: PlayersOption = 2,
     games: Annotated[
         int, typer.Option("--games", "-n", min=1, metavar="N", help="Games to play.")
     ] = 100,
-    seed: Annotated[
-        int, typer.Option("--seed", "-s", min=0, metavar="NUMBER", help="Set-ups and chance.")
-    ] = 1,
+    seed: ChanceOption = 1,
     explore: Annotated[
         int,
         typer.Option(

@@ -9,7 +9,13 @@ import typer
 
 from karawane.cli.errors import CommandError, cannot_open
 from karawane.cli.files import write_text
-from karawane.cli.options import JsonOption, RayOption, WorkersOption
+from karawane.cli.options import (
+    ChanceOption,
+    JsonOption,
+    PlayersOption,
+    RayOption,
+    WorkersOption,
+)
 from karawane.cli.progress import progress_bar
 from karawane.cli.selfplay import needs_pyarrow, play_games
 
@@ -40,18 +46,14 @@ def add_to(app: typer.Typer) -> None:
 
 
 def train(
-    players: Annotated[
-        int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Seats at a table.")
-    ] = 2,
+    players: PlayersOption = 2,
     games: Annotated[
         int, typer.Option("--games", "-n", min=15, metavar="N", help="Games to learn from.")
     ] = 6000,
     simulations: Annotated[
         int, typer.Option("--simulations", min=1, metavar="N", help="For each placement.")
     ] = 200,
-    seed: Annotated[
-        int, typer.Option("--seed", "-s", min=0, metavar="NUMBER", help="Set-ups and chance.")
-    ] = 1,
+    seed: ChanceOption = 1,
     workers: WorkersOption = None,
     ray: RayOption = None,
     out: Annotated[

@@ -38,7 +38,7 @@ def place_features(position: Position, move: Move) -> tuple[float, ...]:
     >>> start = deal(2, seed=1)
     >>> found = place_features(start, legal_moves(start)[0])
     >>> dict(zip(PLACE_FEATURES, found))["room at 1"]
-    3.0
+    4.0
     """
     action = action_of(position.game.board, move)
     try:
