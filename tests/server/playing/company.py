@@ -52,7 +52,7 @@ class Company:
         self._copies = copies
         self._pause = pause
         self._options = options
-        self._resting = False
+        self._rest = asyncio.Event()
         self._games: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
@@ -70,8 +70,11 @@ class Company:
         await asyncio.gather(*self._games, return_exceptions=True)
 
     async def _play_on(self) -> None:
-        while not self._resting:
+        while not self._rest.is_set():
             players = await self._sit_down()
+            if self._rest.is_set():
+                # Everybody was told to rest while this table was being made: nobody sits down.
+                return
             self.players += players
             await asyncio.gather(*(player.play() for player in players))
 
@@ -116,7 +119,7 @@ class Company:
 
     async def settle(self) -> int:
         """Have everybody rest and get in step; return the placements that were checked."""
-        self._resting = True
+        self._rest.set()
         for player in self.players:
             player.resting = True
         await holds(lambda: not any(player.waits for player in self.players))
@@ -126,6 +129,8 @@ class Company:
             last = await log.sequences(tables)
         finally:
             await log.close()
+        lost = set(tables) - last.keys()
+        assert not lost, f"the log knows nothing of {', '.join(sorted(lost))}"
         await holds(lambda: all(one.sequence == last[one.seat.table] for one in self.players))
         for player in self.players:
             player.leaving = True
