@@ -54,8 +54,16 @@ CONTESTS = (
     Contest("plain-1s", Match((TOP, "plain"), seconds=1.0), 100, 0.7),
     # Leaders by search, and as greedy places them; the rest is the same.
     Contest("leaders", Match(("search:3000", "guided:3000")), 200, 0.5),
-    # One that knows what was learned of leaders' places among four that do not.
-    Contest("places-5", Match(("search:1000", "search:1000,place_weight=0"), 5), 200, 0.2),
+    # One that knows what was learned of leaders' places among others that do not.
+    *(
+        Contest(
+            f"places-{players}",
+            Match(("search:1000", "search:1000,place_weight=0"), players),
+            200,
+            1 / players,
+        )
+        for players in (3, 4, 5)
+    ),
     Contest("levels", Match(LEVELS, neighbours=True), 360),
     Contest("levels-4", Match(LEVELS, 4, neighbours=True), 240),
     *(

@@ -3,7 +3,8 @@ import time
 import pytest
 
 from karawane.bots import play_out, player, player_names
-from karawane.bots.levels import LEVELS, TOP, Level, level
+from karawane.bots.levels import LEVELS, ORYX, TOP, Level, level
+from karawane.bots.search_player import SearchPlayer
 from karawane.rules import deal, legal_moves
 
 
@@ -44,3 +45,11 @@ def test_an_unknown_level_is_told_with_those_there_are(name: str) -> None:
     with pytest.raises(ValueError, match="there are 1 to 7, their names, and max") as error:
         level(name)
     assert len(str(error.value)) < 120
+
+
+def test_only_full_strength_was_told_where_leaders_stand_well() -> None:
+    start = deal(4, seed=1)
+    simulations = ORYX[4]
+    unaware = SearchPlayer(1, simulations=simulations, places=()).choose(start)
+    assert level("oryx").player(seed=1).choose(start) == unaware
+    assert SearchPlayer(1, simulations=simulations).choose(start) != unaware

@@ -78,19 +78,27 @@ def _greedy(seed: Seed) -> Player:
     return GreedyPlayer(seed)
 
 
-ORYX = {2: 2_000, 3: 800, 4: 350, 5: 350}
+ORYX = {2: 2_000, 3: 800, 4: 250, 5: 250}
 CARACAL = {2: 20_000, 3: 5_000, 4: 1_200, 5: 1_200}
 """Simulations for a placement, by players. Against one rival, ten times as many win nearly always;
 against three, much is up to the others, and a level needs fewer to be a step above the one before
 and a step below the next. Measured with two and with four players."""
 
 
-def _searching(simulations: Mapping[int, int] | None) -> Callable[[Seed], Player]:
+def _full_strength(seed: Seed) -> Player:
+    # Only those who search need the kernel.
+    from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
+
+    return SearchPlayer(seed)
+
+
+def _searching(simulations: Mapping[int, int]) -> Callable[[Seed], Player]:
+    """Return how to make a player that searches so much, and has to find out where leaders go."""
+
     def make(seed: Seed) -> Player:
-        # Only those who search need the kernel.
         from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
 
-        return SearchPlayer(seed, simulations=simulations)
+        return SearchPlayer(seed, simulations=simulations, places=())
 
     return make
 
@@ -108,7 +116,7 @@ LEVELS: tuple[Level, ...] = (
     Level(4, "gazelle", 0.1, "the same, and heads for more; overlooks its rivals", _greedy),
     Level(5, "oryx", 0.5, "looks a few camels ahead", _searching(ORYX)),
     Level(6, "caracal", 1.0, "looks further ahead, and sees threats", _searching(CARACAL)),
-    Level(7, "simoom", 1.0, "full strength", _searching(None)),
+    Level(7, "simoom", 1.0, "full strength", _full_strength),
 )
 """All levels, the weakest first."""
 
@@ -125,7 +133,7 @@ def level(name: str) -> Level:
     """
     if name == TOP:
         top = LEVELS[-1]
-        return Level(top.number, top.name, top.seconds, top.about, _searching(None), unlimited=True)
+        return Level(top.number, top.name, top.seconds, top.about, _full_strength, unlimited=True)
     for each in LEVELS:
         if name in (str(each.number), each.name):
             return each
