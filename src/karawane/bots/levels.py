@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -86,20 +86,18 @@ against three, much is up to the others, and a level needs fewer to be a step ab
 and a step below the next. Measured with two and with four players."""
 
 
-def _full_strength(seed: Seed) -> Player:
-    # Only those who search need the kernel.
-    from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
-
-    return SearchPlayer(seed)
+UNTAUGHT: tuple[float, ...] = ()
+"""No learned weights: all levels but the highest have to find out where leaders stand well."""
 
 
-def _searching(simulations: Mapping[int, int]) -> Callable[[Seed], Player]:
-    """Return how to make a player that searches so much, and has to find out where leaders go."""
-
+def _searching(
+    simulations: Mapping[int, int] | None = None, places: Sequence[float] | None = None
+) -> Callable[[Seed], Player]:
     def make(seed: Seed) -> Player:
+        # Only those who search need the kernel.
         from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
 
-        return SearchPlayer(seed, simulations=simulations, places=())
+        return SearchPlayer(seed, simulations=simulations, places=places)
 
     return make
 
@@ -115,9 +113,11 @@ LEVELS: tuple[Level, ...] = (
     Level(2, "skink", 0.1, "knows oases too, but no areas and caravans", _second_game),
     Level(3, "fennec", 0.1, "takes the most that one camel wins; plans nothing", OneCamelPlayer),
     Level(4, "gazelle", 0.1, "the same, and heads for more; overlooks its rivals", _greedy),
-    Level(5, "oryx", 0.5, "looks a few camels ahead", _searching(ORYX)),
-    Level(6, "caracal", 1.0, "looks further ahead, and sees threats", _searching(CARACAL)),
-    Level(7, "simoom", 1.0, "full strength", _full_strength),
+    Level(5, "oryx", 0.5, "looks a few camels ahead", _searching(ORYX, UNTAUGHT)),
+    Level(
+        6, "caracal", 1.0, "looks further ahead, and sees threats", _searching(CARACAL, UNTAUGHT)
+    ),
+    Level(7, "simoom", 1.0, "full strength", _searching()),
 )
 """All levels, the weakest first."""
 
@@ -134,7 +134,7 @@ def level(name: str) -> Level:
     """
     if name == TOP:
         top = LEVELS[-1]
-        return Level(top.number, top.name, top.seconds, top.about, _full_strength, unlimited=True)
+        return Level(top.number, top.name, top.seconds, top.about, _searching(), unlimited=True)
     for each in LEVELS:
         if name in (str(each.number), each.name):
             return each
