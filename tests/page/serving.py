@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import httpx
 import pytest
 
-from karawane.server.web.page import built_page
+from karawane.server.web.static_files import built_page
 
 __all__ = ["Server"]
 

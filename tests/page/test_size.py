@@ -7,7 +7,7 @@ from urllib.parse import urlparse
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from karawane.server.web.page import built_page
+from karawane.server.web.static_files import built_page
 from tests.page.browsing import settle, visit
 from tests.page.playing import BOT, ME, go_to_new_table, my_turn, place_something
 

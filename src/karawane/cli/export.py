@@ -32,7 +32,7 @@ def export(
     """Write all games of a server as records, those that are not over included."""
     with needs_server():
         from karawane.notation import Record
-        from karawane.server.archive import export_games
+        from karawane.server.import_export import export_games
         from karawane.server.storage.log import EventLog
 
     async def records(log: EventLog) -> tuple[list[str], list[str]]:

@@ -81,7 +81,7 @@ def serve(
     """Serve tables for people and bots, in the browser and for programs."""
     with needs_server():
         from karawane.server.bus.opening import CannotOpenBus
-        from karawane.server.running import Running, bind, check, run
+        from karawane.server.launcher import Running, bind, check, run
         from karawane.server.storage.log import CannotOpen
         from karawane.server.web.settings import Limits, Settings
     settings = Settings(

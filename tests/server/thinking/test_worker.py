@@ -1,8 +1,8 @@
 import subprocess
 
-from karawane.server.thinking.jobs import READY, Choose, Chosen, Failed, read_answer
-from karawane.server.thinking.process import COMMAND
-from tests.server.thinking.test_pool import TEXT
+from karawane.server.thinking.job_messages import READY, Choose, Chosen, Failed, read_answer
+from karawane.server.thinking.worker_process import COMMAND
+from tests.server.thinking.test_process_pool import TEXT
 
 
 def test_a_worker_answers_line_by_line_and_ends_with_its_input() -> None:

@@ -14,7 +14,7 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from karawane.server.running import bind, make_server
+from karawane.server.launcher import bind, make_server
 from karawane.server.web.settings import Limits, Settings
 
 API = "/api/v1"

@@ -7,8 +7,8 @@ import sys
 from queue import SimpleQueue
 from threading import Thread
 
-from karawane.server.thinking.jobs import READY, Answer, Failed, read_job
-from karawane.server.thinking.solving import solve
+from karawane.server.thinking.job_handlers import solve
+from karawane.server.thinking.job_messages import READY, Answer, Failed, read_job
 
 __all__ = ["main"]
 

@@ -14,17 +14,17 @@ from starlette.websockets import WebSocket
 
 from karawane.server.storage.log import StorageUnavailable
 from karawane.server.table import Refused
-from karawane.server.web.answers import answer, refusal
-from karawane.server.web.asking import TableId, welcome
-from karawane.server.web.headers import Surroundings
-from karawane.server.web.layouts import choices
-from karawane.server.web.page import Page, built_page
+from karawane.server.web.board_layouts import choices
+from karawane.server.web.dependencies import TableId, welcome
+from karawane.server.web.middleware import Surroundings
 from karawane.server.web.refusals import refused_message
+from karawane.server.web.responses import answer, refusal
+from karawane.server.web.routes import analysis, games, health, lessons, me, records, tables
 from karawane.server.web.routes import choices as choice_routes
-from karawane.server.web.routes import games, health, judging, learning, me, tables, thinking
+from karawane.server.web.services import open_site
 from karawane.server.web.settings import Settings
-from karawane.server.web.site import open_site
 from karawane.server.web.socket import serve_socket
+from karawane.server.web.static_files import Page, built_page
 from karawane.server.wire.messages import Refusal
 
 __all__ = ["make_app"]
@@ -54,7 +54,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _not_served)
     api = APIRouter(prefix=API)
-    for module in (me, choice_routes, tables, games, thinking, judging, learning):
+    for module in (me, choice_routes, tables, games, analysis, records, lessons):
         api.include_router(module.router)
     api.add_api_websocket_route("/tables/{table}/socket", _socket)
     app.include_router(api)

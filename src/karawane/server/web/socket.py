@@ -16,10 +16,10 @@ from karawane.server.live import LiveTable
 from karawane.server.table import Refused, preview
 from karawane.server.web.commands import name_for, refusal_of
 from karawane.server.web.connection import GOING_AWAY, POLICY, Connection
-from karawane.server.web.limits import Bucket, Client
 from karawane.server.web.origins import is_secure, may_come_from
+from karawane.server.web.rate_limits import Bucket, Client
 from karawane.server.web.refusals import refused_message, unreadable
-from karawane.server.web.site import Site
+from karawane.server.web.services import Site
 from karawane.server.wire.messages import (
     AskPreview,
     ClientMessage,

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core.core_schema import DataclassField, ModelField, TypedDictField
 
-from karawane.server.wire import api, events, learning, messages, options, views
+from karawane.server.wire import api, events, lessons, messages, options, views
 from karawane.server.wire.base import Wire
 
 __all__ = ["typescript"]
@@ -34,7 +34,7 @@ _SENT_BY_THE_PAGE: tuple[type[Wire], ...] = (
     api.Judge,
     api.MakeTable,
     api.Rename,
-    learning.Try,
+    lessons.Try,
 )
 _ANSWERS: tuple[type[Wire], ...] = (
     api.AnalysisView,
@@ -49,12 +49,12 @@ _ANSWERS: tuple[type[Wire], ...] = (
     api.Scoring,
     api.TableLists,
     api.TableMade,
-    learning.Lessons,
-    learning.PuzzleView,
-    learning.Puzzles,
-    learning.Reference,
-    learning.Solution,
-    learning.Tried,
+    lessons.Lessons,
+    lessons.PuzzleView,
+    lessons.Puzzles,
+    lessons.Reference,
+    lessons.Solution,
+    lessons.Tried,
     options.TableOptions,
     views.TableView,
 )

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from karawane.server.web.answers import answer
-from karawane.server.web.asking import REFUSALS
-from karawane.server.web.layouts import board_layout, choices
+from karawane.server.web.board_layouts import board_layout, choices
+from karawane.server.web.dependencies import REFUSALS
+from karawane.server.web.responses import answer
 from karawane.server.wire.api import BoardLayout, Choices
 
 __all__ = ["router"]

@@ -19,8 +19,8 @@ from karawane.server.table import (
     scoring,
     seats_of,
 )
-from karawane.server.web.answers import NEVER_KEPT, answer
-from karawane.server.web.asking import REFUSALS, Asking, SiteOf, TableSeen
+from karawane.server.web.dependencies import REFUSALS, Asking, SiteOf, TableSeen
+from karawane.server.web.responses import NEVER_KEPT, answer
 from karawane.server.wire.api import Replay, Scoring
 from karawane.server.wire.messages import Refusal
 

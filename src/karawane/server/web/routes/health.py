@@ -9,10 +9,10 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from karawane.server.storage.log import StorageUnavailable
-from karawane.server.web.answers import NEVER_KEPT
-from karawane.server.web.asking import SiteOf
+from karawane.server.web.dependencies import SiteOf
 from karawane.server.web.metrics import CONTENT_TYPE
 from karawane.server.web.origins import is_from_here
+from karawane.server.web.responses import NEVER_KEPT
 
 __all__ = ["router"]
 

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from karawane.server.table import Refused, digest_of
-from karawane.server.web.answers import answer
-from karawane.server.web.asking import REFUSALS, Guest, SiteOf, set_guest
-from karawane.server.web.site import now_ms
+from karawane.server.web.dependencies import REFUSALS, Guest, SiteOf, set_guest
+from karawane.server.web.responses import answer
+from karawane.server.web.services import now_ms
 from karawane.server.wire.api import CarryLink, Claim, Me, Rename
 from karawane.server.wire.messages import Refusal
 

@@ -10,10 +10,10 @@ from pydantic import Field
 from starlette.responses import Response
 
 from karawane.server.table import Refused, seats_of, shown_to, table_view
-from karawane.server.web.answers import answer, refusal_as
-from karawane.server.web.asking import REFUSALS, Asking, Guest, SiteOf, TableId, TableSeen
 from karawane.server.web.commands import name_for, name_of, refusal_of
-from karawane.server.web.site import Site
+from karawane.server.web.dependencies import REFUSALS, Asking, Guest, SiteOf, TableId, TableSeen
+from karawane.server.web.responses import answer, refusal_as
+from karawane.server.web.services import Site
 from karawane.server.wire.api import EventList, MakeTable, TableLists, TableMade, TableSummary
 from karawane.server.wire.messages import Command, Done
 from karawane.server.wire.views import TableView

@@ -17,12 +17,12 @@ from karawane.server.storage.log import EventLog
 from karawane.server.storage.opening import open_log
 from karawane.server.table import Actor, Refused, may_watch
 from karawane.server.thinking import PoolThinker, ThinkingPool
+from karawane.server.web.garbage_collection import Tidying
 from karawane.server.web.identity import SECRET_NAME, Identity
-from karawane.server.web.limits import AddressBook, Client
 from karawane.server.web.metrics import Metrics
 from karawane.server.web.origins import address_of
+from karawane.server.web.rate_limits import AddressBook, Client
 from karawane.server.web.settings import Settings
-from karawane.server.web.tidying import Tidying
 from karawane.server.wire.messages import Refusal
 
 __all__ = ["Site", "now_ms", "open_site"]

@@ -7,8 +7,8 @@ import logging
 from collections import deque
 from dataclasses import dataclass, field
 
-from karawane.server.thinking.jobs import Answer, Failed, Job, read_answer
-from karawane.server.thinking.process import ProcessFault, ThinkingProcess
+from karawane.server.thinking.job_messages import Answer, Failed, Job, read_answer
+from karawane.server.thinking.worker_process import ProcessFault, ThinkingProcess
 
 __all__ = ["ThinkingBusy", "ThinkingFailed", "ThinkingPool"]
 

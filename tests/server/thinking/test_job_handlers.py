@@ -2,9 +2,16 @@ import pytest
 
 from karawane.notation import position_text
 from karawane.rules import legal_moves
-from karawane.server.thinking.jobs import Analyse, Analysed, Choose, Chosen, Report, Reported
-from karawane.server.thinking.solving import solve
-from tests.server.thinking.test_pool import GAME, LEGAL, TEXT
+from karawane.server.thinking.job_handlers import solve
+from karawane.server.thinking.job_messages import (
+    Analyse,
+    Analysed,
+    Choose,
+    Chosen,
+    Report,
+    Reported,
+)
+from tests.server.thinking.test_process_pool import GAME, LEGAL, TEXT
 
 
 def test_the_same_seed_chooses_the_same_move() -> None:

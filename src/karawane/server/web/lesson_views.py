@@ -25,8 +25,8 @@ from karawane.lessons import (
 from karawane.notation import parse_move
 from karawane.rules import Move, OptionError, PlaceCamel, PlaceLeader, Position, edition
 from karawane.server.table import Refused, board_view, preview
-from karawane.server.web.layouts import layout_of
-from karawane.server.wire.learning import (
+from karawane.server.web.board_layouts import layout_of
+from karawane.server.wire.lessons import (
     ChapterView,
     DrawingView,
     Lessons,

@@ -9,11 +9,11 @@ from karawane.notation import Record
 from karawane.rules import Position
 from karawane.server.table import Refused, hides_points, record_of, seats_of
 from karawane.server.thinking import ThinkingBusy, ThinkingFailed
-from karawane.server.web.answers import answer
-from karawane.server.web.asking import REFUSALS, Asking, SiteOf, TableSeen
-from karawane.server.web.judging import position_in, record_from
+from karawane.server.web.dependencies import REFUSALS, Asking, SiteOf, TableSeen
+from karawane.server.web.record_views import position_in, record_from
+from karawane.server.web.responses import answer
 from karawane.server.web.routes.games import position_at
-from karawane.server.web.site import Site
+from karawane.server.web.services import Site
 from karawane.server.wire.api import (
     AnalysisView,
     AskAnalysis,

@@ -5,8 +5,8 @@ from time import monotonic
 
 import pytest
 
-from karawane.server.web import tidying
-from karawane.server.web.tidying import MANY, SELDOM_SECONDS, Tidying
+from karawane.server.web import garbage_collection
+from karawane.server.web.garbage_collection import MANY, SELDOM_SECONDS, Tidying
 
 
 def test_a_quiet_moment_is_used_but_seldom() -> None:
@@ -18,7 +18,7 @@ def test_a_quiet_moment_is_used_but_seldom() -> None:
 def test_while_messages_come_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     tidy = Tidying()
     later = monotonic() + 10 * SELDOM_SECONDS
-    monkeypatch.setattr(tidying, "monotonic", lambda: later)
+    monkeypatch.setattr(garbage_collection, "monotonic", lambda: later)
     tidy.heard()
     assert not tidy.is_due(later + 1)
 
@@ -32,7 +32,7 @@ def test_many_closed_sockets_do_not_wait() -> None:
 
 
 def test_python_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidying, "LOOK_SECONDS", 0.001)
+    monkeypatch.setattr(garbage_collection, "LOOK_SECONDS", 0.001)
     # Not those of a server that another test has running.
     usual = gc.get_threshold()
     before = (700, 10, 10)

@@ -3,7 +3,7 @@ import pytest
 from karawane.notation import Record
 from karawane.rules import deal
 from karawane.server.table import Refused
-from karawane.server.web.judging import judge
+from karawane.server.web.record_views import judge
 from karawane.server.wire.api import Judge
 from tests.server.web.serving import API, Guest
 

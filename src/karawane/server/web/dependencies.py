@@ -9,9 +9,9 @@ from fastapi import Depends, Path, Request
 
 from karawane.server.live import LiveTable
 from karawane.server.table import Actor
-from karawane.server.web.headers import COOKIE_KEY
+from karawane.server.web.middleware import COOKIE_KEY
 from karawane.server.web.origins import is_secure
-from karawane.server.web.site import Site
+from karawane.server.web.services import Site
 from karawane.server.wire.messages import Refused
 
 __all__ = [

@@ -6,7 +6,7 @@ from karawane.bots.words import language_codes
 from karawane.lessons import Puzzle, lessons, puzzles, solutions
 from karawane.rules import edition_names
 from karawane.server.table import Refused
-from karawane.server.web.learning import (
+from karawane.server.web.lesson_views import (
     all_lessons,
     all_puzzles,
     one_puzzle,
@@ -15,7 +15,7 @@ from karawane.server.web.learning import (
     try_puzzle,
     try_step,
 )
-from karawane.server.wire.learning import Try
+from karawane.server.wire.lessons import Try
 from tests.server.web.serving import Guest
 
 

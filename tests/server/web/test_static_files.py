@@ -5,7 +5,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from karawane.server.web.page import Page
+from karawane.server.web.static_files import Page
 
 
 @pytest.fixture

@@ -6,15 +6,15 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from karawane.server.supervisor import MOST_FAILED_STARTS
 from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
-from karawane.server.workers import MOST_FAILED_STARTS
 
 SUPERVISE = """
 from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
-from karawane.server.workers import WorkersFail, supervise
-from tests.server import test_workers
+from karawane.server.supervisor import WorkersFail, supervise
+from tests.server import test_supervisor
 try:
-    supervise(test_workers.{work}, 1)
+    supervise(test_supervisor.{work}, 1)
 except WorkersFail as error:
     print(error)
 """

@@ -7,9 +7,9 @@ import asyncio
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from karawane.server.web.answers import NEVER_KEPT, answer
-from karawane.server.web.asking import REFUSALS, SiteOf
-from karawane.server.web.judging import judge, picture_of, replay_of
+from karawane.server.web.dependencies import REFUSALS, SiteOf
+from karawane.server.web.record_views import judge, picture_of, replay_of
+from karawane.server.web.responses import NEVER_KEPT, answer
 from karawane.server.web.routes.games import PICTURE_POLICY
 from karawane.server.wire.api import AskRecord, Judge, Judged, RecordReplay
 

@@ -19,13 +19,13 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from karawane.server.bus.opening import open_bus
 from karawane.server.storage.opening import open_log
+from karawane.server.supervisor import supervise
 from karawane.server.web.app import make_app
-from karawane.server.web.logs import set_up_logs
+from karawane.server.web.logging_config import set_up_logs
 from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
 from karawane.server.web.protocol import TableProtocol
+from karawane.server.web.services import Site
 from karawane.server.web.settings import Settings
-from karawane.server.web.site import Site
-from karawane.server.workers import supervise
 
 __all__ = ["Running", "bind", "check", "make_server", "run"]
 

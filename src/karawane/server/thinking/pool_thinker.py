@@ -8,7 +8,7 @@ from collections import OrderedDict
 from karawane.bots.levels import level as level_of
 from karawane.notation import Record, parse_move, position_text
 from karawane.rules import Move, Position
-from karawane.server.thinking.jobs import (
+from karawane.server.thinking.job_messages import (
     Analyse,
     Analysed,
     Choose,
@@ -16,7 +16,7 @@ from karawane.server.thinking.jobs import (
     Report,
     Reported,
 )
-from karawane.server.thinking.pool import ThinkingFailed, ThinkingPool
+from karawane.server.thinking.process_pool import ThinkingFailed, ThinkingPool
 from karawane.server.wire.api import AnalysisView, LanguageCode, ReportView, TurningPointView
 
 __all__ = ["PoolThinker"]

@@ -11,7 +11,7 @@ from karawane.bots.turning_words import tell_turning_point
 from karawane.bots.words import Language, language, tell
 from karawane.notation import parse_position, parse_record
 from karawane.notation.reading import GameText
-from karawane.server.thinking.jobs import (
+from karawane.server.thinking.job_messages import (
     Analyse,
     Analysed,
     Answer,

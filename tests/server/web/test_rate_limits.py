@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from karawane.server.table import Refused
-from karawane.server.web.limits import AddressBook, Client
+from karawane.server.web.rate_limits import AddressBook, Client
 from karawane.server.web.settings import Limits
 from tests.server.web.serving import API, PATIENCE, serving
 

@@ -2,7 +2,7 @@ import asyncio
 
 from karawane.rules import legal_moves
 from karawane.server.thinking import PoolThinker, ThinkingPool
-from tests.server.thinking.test_pool import GAME, START, running
+from tests.server.thinking.test_process_pool import GAME, START, running
 
 
 @running

@@ -13,9 +13,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from karawane.server.table import Refused
-from karawane.server.web.answers import refusal
 from karawane.server.web.origins import is_secure, may_come_from
-from karawane.server.web.site import Site
+from karawane.server.web.responses import refusal
+from karawane.server.web.services import Site
 from karawane.server.wire.messages import Refusal
 
 __all__ = ["COOKIE_KEY", "Surroundings"]

@@ -6,7 +6,7 @@ from karawane.drawing import draw_svg
 from karawane.notation import NotationError, Record, parse_move, parse_record
 from karawane.rules import IllegalMove, Position, play, winners
 from karawane.server.table import Refused, board_view, preview
-from karawane.server.web.layouts import layout_of
+from karawane.server.web.board_layouts import layout_of
 from karawane.server.wire.api import AskRecord, Judge, Judged, RecordReplay
 from karawane.server.wire.messages import Refusal
 from karawane.server.wire.views import BoardView, PreviewView

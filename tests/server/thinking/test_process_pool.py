@@ -13,8 +13,8 @@ from karawane.bots import play_out, player
 from karawane.notation import Record, position_text
 from karawane.rules import deal, legal_moves
 from karawane.server.thinking import ThinkingBusy, ThinkingFailed, ThinkingPool
-from karawane.server.thinking.jobs import Analyse, Choose, Chosen
-from karawane.server.thinking.pool import MOST_WAITING
+from karawane.server.thinking.job_messages import Analyse, Choose, Chosen
+from karawane.server.thinking.process_pool import MOST_WAITING
 
 # Late in a game there are few moves, which makes analyses short.
 GAME = play_out(deal(2, seed=1), [player("random", n) for n in range(2)])
