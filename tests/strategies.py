@@ -7,16 +7,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from karawane.rules import (
-    OPTIONS,
-    Board,
-    Edition,
-    Move,
-    Position,
-    deal,
-    edition,
-    edition_names,
-)
+from karawane.rules import OPTIONS, Board, Edition, Move, Position, deal
 from tests.play_styles import STYLES, Style, game_from
 
 player_counts = st.integers(2, 5)
@@ -30,7 +21,7 @@ overrides = st.fixed_dictionaries(
 @st.composite
 def editions(draw: st.DrawFn) -> Edition:
     """An edition, some of its options overridden."""
-    return edition(draw(st.sampled_from([*edition_names()]))).with_options(**draw(overrides))
+    return Edition.named(draw(st.sampled_from([*Edition.names()]))).with_options(**draw(overrides))
 
 
 @st.composite

@@ -1,7 +1,7 @@
 """Small boards drawn as text, with the caravans of two seats on them."""
 
 from karawane.notation import parse_space
-from karawane.rules import Board, CamelColour, Game, Position, Seat, SpaceSet, edition, space_set
+from karawane.rules import Board, CamelColour, Edition, Game, Position, Seat, SpaceSet, space_set
 
 DIGITS = "123"
 
@@ -30,7 +30,7 @@ def table(drawing: str, *, supply: int = 20) -> Position:
     for caravan in caravans:
         leaders |= caravan & -caravan
     return Position.assemble(
-        Game(board, edition(), 2, names(" ".join(at.get("P", ())))),
+        Game(board, Edition.named(), 2, names(" ".join(at.get("P", ())))),
         leaders=leaders,
         caravans=caravans,
         reached=(0,) * 10,

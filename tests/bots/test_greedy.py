@@ -7,12 +7,12 @@ import pytest
 
 from karawane.bots import GreedyPlayer, Player, RandomPlayer, gain, play_out
 from karawane.rules import (
+    Edition,
     Phase,
     PlaceCamel,
     Position,
     Seat,
     deal,
-    edition,
     legal_moves,
     play,
     scores,
@@ -48,7 +48,7 @@ def test_it_takes_under_5_ms_a_move() -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_no_camel_wins_more_at_once(players: int) -> None:
-    position = deal(players, seed=1, edition=edition("kosmos"))
+    position = deal(players, seed=1, edition=Edition.named("kosmos"))
     player = GreedyPlayer(seed=1)
     while not position.is_over:
         move = player.choose(position)

@@ -3,7 +3,7 @@ import time
 import pytest
 
 from karawane.bots import play_out, player, player_names
-from karawane.bots.levels import LEVELS, ORYX, TOP, Level, level
+from karawane.bots.levels import LEVELS, ORYX, TOP, Level
 from karawane.bots.search_player import SearchPlayer
 from karawane.rules import deal, legal_moves
 
@@ -16,7 +16,7 @@ def test_there_are_seven_or_more_with_different_names() -> None:
 
 @pytest.mark.parametrize("each", LEVELS, ids=lambda each: each.name)
 def test_each_is_found_by_number_and_by_name_and_can_be_seated(each: Level) -> None:
-    assert level(str(each.number)) is level(each.name) is each
+    assert Level.named(str(each.number)) is Level.named(each.name) is each
     assert each.name in player_names()
     assert player(each.name, 1).name == each.name
 
@@ -24,7 +24,7 @@ def test_each_is_found_by_number_and_by_name_and_can_be_seated(each: Level) -> N
 @pytest.mark.parametrize("each", [*map(str, range(1, len(LEVELS) + 1)), TOP])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_each_plays_legally_and_in_less_time_when_it_is_given_less(each: str, players: int) -> None:
-    chosen = level(each)
+    chosen = Level.named(each)
     bot = chosen.player(seed=1)
     record = play_out(deal(players, seed=3), [player("greedy", n) for n in range(players)])
     for position in list(record.positions())[:-1:25]:
@@ -35,7 +35,7 @@ def test_each_plays_legally_and_in_less_time_when_it_is_given_less(each: str, pl
 
 
 def test_the_highest_without_limit_is_called_max() -> None:
-    top = level(TOP)
+    top = Level.named(TOP)
     assert top.unlimited
     assert top.name == LEVELS[-1].name
 
@@ -43,7 +43,7 @@ def test_the_highest_without_limit_is_called_max() -> None:
 @pytest.mark.parametrize("name", ["0", "99", "camel", "", "-1", "1.0", "x" * 1000])
 def test_an_unknown_level_is_told_with_those_there_are(name: str) -> None:
     with pytest.raises(ValueError, match="there are 1 to 7, their names, and max") as error:
-        level(name)
+        Level.named(name)
     assert len(str(error.value)) < 120
 
 
@@ -51,5 +51,5 @@ def test_only_full_strength_was_told_where_leaders_stand_well() -> None:
     start = deal(4, seed=1)
     simulations = ORYX[4]
     unaware = SearchPlayer(1, simulations=simulations, places=()).choose(start)
-    assert level("oryx").player(seed=1).choose(start) == unaware
+    assert Level.named("oryx").player(seed=1).choose(start) == unaware
     assert SearchPlayer(1, simulations=simulations).choose(start) != unaware

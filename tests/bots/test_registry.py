@@ -1,7 +1,7 @@
 import pytest
 
 from karawane.bots import player, player_names
-from karawane.bots.levels import LEVELS
+from karawane.bots.levels import Level
 
 
 def test_every_name_gives_a_player_of_that_name() -> None:
@@ -9,7 +9,7 @@ def test_every_name_gives_a_player_of_that_name() -> None:
 
 
 def test_two_simple_ones_come_first_then_the_levels() -> None:
-    assert player_names() == ("random", "greedy", *(level.name for level in LEVELS))
+    assert player_names() == ("random", "greedy", *Level.names())
 
 
 def test_each_call_gives_a_new_player() -> None:

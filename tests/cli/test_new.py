@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from karawane.notation import parse_position, parse_record
-from karawane.rules import deal, edition
+from karawane.rules import Edition, deal
 from tests.cli.running import karawane
 
 
@@ -20,7 +20,7 @@ def test_edition_and_options_are_taken() -> None:
         "new", "--seed", 1, "-e", "ffg", "-o", "ends=at_once", "-o", "owner_may_enter=yes"
     )
     rules = parse_record(made.out).start.game.edition
-    assert rules == edition("ffg").with_options(ends="at_once", owner_may_enter="yes")
+    assert rules == Edition.named("ffg").with_options(ends="at_once", owner_may_enter="yes")
 
 
 def test_without_a_seed_it_chooses_one_and_tells_it() -> None:

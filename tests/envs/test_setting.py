@@ -13,13 +13,17 @@ pytest.importorskip("gymnasium")
 
 from karawane.envs.setting import Setting
 from karawane.kernel import to_position
-from karawane.rules import OptionError, deal, edition, legal_moves, load_board, play
+from karawane.rules import Edition, OptionError, deal, legal_moves, load_board, play
 
 
 def test_names_and_objects_mean_the_same() -> None:
     board = load_board("desert", players=4)
     named = Setting.named(4, "ffg", "desert")
-    assert named == Setting.named(4, edition("ffg"), board) == Setting(4, edition("ffg"), board)
+    assert (
+        named
+        == Setting.named(4, Edition.named("ffg"), board)
+        == Setting(4, Edition.named("ffg"), board)
+    )
 
 
 @pytest.mark.parametrize("players", [1, 6])

@@ -15,11 +15,11 @@ from karawane.kernel import action_of, from_position, to_position
 from karawane.kernel.batch import LEAVE, NO_ACTION, Batch
 from karawane.rules import (
     Board,
+    Edition,
     IllegalMove,
     Position,
     SetUpError,
     deal,
-    edition,
     legal_moves,
     play,
     scores,
@@ -74,7 +74,7 @@ def test_a_forced_pass_is_in_the_mask() -> None:
 
 
 def test_dealt_games_are_set_up_by_the_rules() -> None:
-    batch = Batch.dealt(20, players=4, seed=5, edition=edition("ffg"))
+    batch = Batch.dealt(20, players=4, seed=5, edition=Edition.named("ffg"))
     seen = set()
     for number in range(len(batch)):
         position = position_of(batch, number)
@@ -90,7 +90,7 @@ def test_dealt_games_are_set_up_by_the_rules() -> None:
         assert again == position
         seen.add(position)
     assert len(seen) == 20
-    assert position_of(Batch.dealt(20, players=4, seed=5, edition=edition("ffg")), 7) in seen
+    assert position_of(Batch.dealt(20, players=4, seed=5, edition=Edition.named("ffg")), 7) in seen
 
 
 def test_with_auto_reset_games_go_on() -> None:

@@ -30,7 +30,6 @@ from karawane.rules import (
     Seat,
     Space,
     deal,
-    edition,
     legal_moves,
     play,
     spaces,
@@ -61,7 +60,9 @@ def test_there_and_back(players: int, moves: int) -> None:
 
 
 def test_every_option_comes_along() -> None:
-    options = edition("ffg").with_options(five_player_supply="30", chips="open", ends="at_once")
+    options = Edition.named("ffg").with_options(
+        five_player_supply="30", chips="open", ends="at_once"
+    )
     position = deal(5, seed=1, edition=options)
     assert to_position(from_position(position)).game.edition == options
     assert from_position(position) != from_position(deal(5, seed=1))

@@ -12,33 +12,23 @@ pytest.importorskip("karawane.kernel", exc_type=ImportError)
 from karawane.kernel import from_position, to_position
 from karawane.kernel.batch import Batch
 from karawane.kernel.observation import Observer, plane_names
-from karawane.rules import (
-    Board,
-    Position,
-    deal,
-    edition,
-    edition_names,
-    legal_moves,
-    play,
-    scores,
-    winners,
-)
+from karawane.rules import Board, Edition, Position, deal, legal_moves, play, scores, winners
 from tests.kernel.reading import read_observation
 
 TINY = Board.from_text("tiny", "P..\n.o.\n...")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("name", edition_names())
+@pytest.mark.parametrize("name", Edition.names())
 def test_a_position_is_read_back_from_what_any_seat_sees(players: int, name: str) -> None:
     chance = Random(f"{players} {name}")
-    position = deal(players, seed=chance, edition=edition(name))
+    position = deal(players, seed=chance, edition=Edition.named(name))
     observer = Observer(position.game.board, players)
     while True:
         running = from_position(position)
         seat = chance.randint(1, players)
         seen = observer.observe(running, seat)
-        assert read_observation(seen, players, position.game.board, edition(name)) == position
+        assert read_observation(seen, players, position.game.board, Edition.named(name)) == position
         moves = legal_moves(position)
         if not moves:
             break
@@ -102,7 +92,7 @@ def test_every_plane_has_a_name(players: int) -> None:
 
 
 def test_names_are_of_the_right_planes() -> None:
-    batch = Batch.dealt(1, players=4, seed=1, edition=edition("kosmos"))
+    batch = Batch.dealt(1, players=4, seed=1, edition=Edition.named("kosmos"))
     for _ in range(60):
         batch.step(batch.choose())
     position = to_position(batch.running_game(0))

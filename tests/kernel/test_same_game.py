@@ -13,12 +13,12 @@ pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.kernel.verify import STYLES, Difference, Seen, any_start, duel
 from karawane.kernel.verify.run import verify_game
-from karawane.rules import OPTIONS, Board, deal, edition, edition_names
+from karawane.rules import OPTIONS, Board, Edition, deal
 
 PERCENT = int(os.environ.get("KARAWANE_GAMES_PERCENT", "100"))
 """How many of the games are played: the sanitizers' build is slow, and takes fewer."""
 
-EDITIONS = tuple(edition_names())
+EDITIONS = Edition.names()
 
 
 def differ(difference: Difference | None) -> str:
@@ -33,7 +33,7 @@ def test_same_game_on_the_usual_board(name: str, players: int, style: str) -> No
     random = Random(f"{name} {players} {style}")
     seen = Seen()
     for _ in range(max(1, 13 * PERCENT // 100)):
-        start = deal(players, seed=random, edition=edition(name))
+        start = deal(players, seed=random, edition=Edition.named(name))
         assert differ(duel(start, STYLES[style], random, seen)) == ""
     assert seen.moves > 50 * seen.games
 
@@ -69,7 +69,7 @@ OPTION_SETS = [
 def test_same_game_with_every_set_of_options(options: dict[str, str]) -> None:
     random = Random(str(options))
     for players in (2, 5):
-        start = deal(players, seed=random, edition=edition().with_options(**options))
+        start = deal(players, seed=random, edition=Edition.named().with_options(**options))
         assert differ(duel(start, STYLES["homes"], random, Seen())) == ""
 
 
@@ -94,7 +94,7 @@ def boards(draw: st.DrawFn) -> Board:
 def test_same_game_on_drawn_boards(
     board: Board, players: int, name: str, style: str, seed: int
 ) -> None:
-    start = deal(players, seed=seed, edition=edition(name), board=board)
+    start = deal(players, seed=seed, edition=Edition.named(name), board=board)
     assert differ(duel(start, STYLES[style], Random(seed), Seen())) == ""
 
 

@@ -5,9 +5,9 @@ from karawane.lessons import Rule, chapters
 from karawane.rules import (
     OPTIONS,
     CamelColour,
+    Edition,
     PlaceCamel,
     Reason,
-    edition,
     legal_moves,
     scores,
     space_set,
@@ -44,9 +44,9 @@ def test_every_option_of_the_editions_is_told_once() -> None:
 
 def test_an_option_decides_which_text_is_shown() -> None:
     own = rule("camels", "own")
-    assert own.key(edition("v1.2")) == "camels.own.yes"
-    assert own.key(edition("ffg")) == "camels.own.no"
-    assert rule("water", "win").key(edition("ffg")) == "water.win"
+    assert own.key(Edition.named("v1.2")) == "camels.own.yes"
+    assert own.key(Edition.named("ffg")) == "camels.own.no"
+    assert rule("water", "win").key(Edition.named("ffg")) == "water.win"
 
 
 def test_the_drawing_of_leaders_marks_what_is_closed_to_them() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from karawane.notation import NotationError, parse_position, position_text
-from karawane.rules import CamelColour, GiveBack, deal, edition, load_board, play
+from karawane.rules import CamelColour, Edition, GiveBack, deal, load_board, play
 from karawane.rules.library import BOARDS_VARIABLE
 
 # A position on the desert: two short caravans, one oasis reached, one space enclosed.
@@ -28,7 +28,7 @@ def test_a_line_is_read_and_written_back() -> None:
 
 def test_what_was_read_is_what_stands_there() -> None:
     position = parse_position(TEXT)
-    assert position.game.edition == edition("ffg").with_options(ends="at_once")
+    assert position.game.edition == Edition.named("ffg").with_options(ends="at_once")
     assert [str(caravan.leader) for caravan in position.all_caravans()] == ["h7", "a3", "k2"]
     assert (position.water_won, position.supply) == ((12, 7), (22, 20, 22, 19, 22))
     assert (position.seat, position.camels_left, position.short_turns) == (2, 1, 0)

@@ -17,7 +17,7 @@ from karawane.notation import (
     read_records,
     split_games,
 )
-from karawane.rules import Reason, deal, edition
+from karawane.rules import Edition, Reason, deal
 
 RECORD = Record(deal(2, seed=1)).adding("C@h7", "S@k5")
 TEXT = str(RECORD)
@@ -53,7 +53,9 @@ def test_comments_are_kept_with_their_place_even_before_the_tags() -> None:
 def test_options_override_the_edition() -> None:
     options = '[Edition "ffg"]\n[Option "ends=at_once"]\n[Option "chips=open"]'
     record = parse_record(changed('[Edition "v1.2"]', options))
-    assert record.start.game.edition == edition("ffg").with_options(ends="at_once", chips="open")
+    assert record.start.game.edition == Edition.named("ffg").with_options(
+        ends="at_once", chips="open"
+    )
     assert record.tags == ()
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from karawane.notation import NotationError, Record, parse_move, parse_record
-from karawane.rules import IllegalMove, Pass, Position, deal, edition, play
+from karawane.rules import Edition, IllegalMove, Pass, Position, deal, play
 from tests.drawn import drawn
 from tests.play_styles import game_from, uniform
 
@@ -21,7 +21,7 @@ def leaders_placed(start: Position) -> Record:
 
 
 def test_the_tags_write_the_set_up_out() -> None:
-    rules = edition("ffg").with_options(owner_may_enter="yes", ends="at_once")
+    rules = Edition.named("ffg").with_options(owner_may_enter="yes", ends="at_once")
     lines = str(Record(deal(3, seed=1, edition=rules))).splitlines()
     assert lines[:6] == [
         '[Karawane "1"]',

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from karawane.bots.words import language_codes
 from karawane.lessons import Step, lesson_step, lessons, puzzle, puzzles, solutions, texts
-from karawane.rules import Move, PlaceCamel, PlaceLeader, edition_names
+from karawane.rules import Edition, Move, PlaceCamel, PlaceLeader
 from tests.page.browsing import guest
 
 
@@ -132,7 +132,7 @@ def test_the_rules_of_each_edition_can_be_chosen(page: Page) -> None:
     told = texts("reference", "en")
     expect(page.get_by_text(told["camels.own.yes"])).to_be_visible()
     editions = page.get_by_label("Edition")
-    expect(editions.locator("option")).to_have_count(len(list(edition_names())))
+    expect(editions.locator("option")).to_have_count(len(Edition.names()))
     editions.select_option("ffg")
     expect(page.get_by_text(told["camels.own.no"])).to_be_visible()
 

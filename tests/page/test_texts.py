@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from karawane.bots.levels import LEVELS
-from karawane.rules import CamelColour, Reason, edition, edition_names
+from karawane.rules import CamelColour, Edition, Reason
 from karawane.server.wire.messages import Refusal
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
@@ -30,9 +30,9 @@ def test_for_every_level(level: object) -> None:
 
 def test_for_every_edition_and_each_of_its_options() -> None:
     choices = texts("choices")
-    for name in edition_names():
+    for name in Edition.names():
         assert f"edition-{name}" in choices
-        for option, value in edition(name).options.items():
+        for option, value in Edition.named(name).options.items():
             assert f"option-{option}" in choices
             assert f"{option}-{value}" in choices
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from karawane.notation import position_text
-from karawane.rules import Position, deal, edition, edition_names, perft
+from karawane.rules import Edition, Position, deal, perft
 from tests.mirrors import mirrored_game
 from tests.oracle import Oracle
 from tests.play_styles import wall_building
@@ -29,7 +29,7 @@ DEEPEST = 6
 
 
 def main() -> None:
-    for name in edition_names():
+    for name in Edition.names():
         lines = [HEADER.format(name=name)]
         for players in (2, 3, 4, 5):
             for stage, plies, position, oracle in stages(name, players):
@@ -45,7 +45,7 @@ def main() -> None:
 def stages(name: str, players: int) -> list[tuple[str, int, Position, Oracle]]:
     """Pick three positions of a game: set-up, middle, and just before the end."""
     seed = f"{name}-{players}"
-    start = deal(players, seed=seed, edition=edition(name))
+    start = deal(players, seed=seed, edition=Edition.named(name))
     game = list(mirrored_game(start, wall_building, Random(seed)))
     plies = {"set-up": 0, "mid-game": len(game) // 2, "endgame": len(game) - 4}
     return [(stage, at, *game[at]) for stage, at in plies.items()]

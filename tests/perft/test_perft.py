@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from karawane.notation import parse_position
-from karawane.rules import edition_names, perft
+from karawane.rules import Edition, perft
 
 TABLES = sorted(Path(__file__).parent.glob("*.perft"))
 
@@ -44,7 +44,7 @@ def test_the_rules_count_what_the_table_says(entry: Entry) -> None:
 def test_there_is_a_table_for_every_edition_player_count_and_stage() -> None:
     assert {entry.name for entry in ENTRIES if entry.counts} == {
         f"{name}-{players}-{stage}"
-        for name in edition_names()
+        for name in Edition.names()
         for players in (2, 3, 4, 5)
         for stage in ("set-up", "mid-game", "endgame")
     }

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from karawane.rules import Board, Position, deal, edition, edition_names
+from karawane.rules import Board, Edition, Position, deal
 from tests.mirrors import assert_same, mirrored_game
 from tests.oracle import Ground, Oracle, place_of
 from tests.play_styles import STYLES, Style
@@ -24,11 +24,11 @@ CONFORMANCE = sorted(Path(__file__).parents[1].joinpath("conformance").glob("*.t
 
 @pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("name", edition_names())
+@pytest.mark.parametrize("name", Edition.names())
 def test_whole_games_agree_with_the_oracle_at_every_ply(
     name: str, players: int, style: Style
 ) -> None:
-    start = deal(players, seed=f"{name} {players}", edition=edition(name))
+    start = deal(players, seed=f"{name} {players}", edition=Edition.named(name))
     for position, oracle in mirrored_game(start, style, Random(players)):
         assert_same(position, oracle)
 
@@ -79,7 +79,7 @@ def set_up_from(tags: dict[str, str]) -> Oracle:
     holes = (hole.split(":") for hole in tags["Water"].split())
     return Oracle.start(
         Ground.read(board, players),
-        edition(tags["Edition"]).options,
+        Edition.named(tags["Edition"]).options,
         players,
         [place_of(oasis) for oasis in tags["Oases"].split()],
         {place_of(space): int(value) for space, value in holes},

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import product
 from random import Random
 
-from karawane.rules import Board, Move, Pass, Phase, PlaceCamel, Position, deal, edition, effect_of
+from karawane.rules import Board, Edition, Move, Pass, Phase, PlaceCamel, Position, deal, effect_of
 from tests.mirrors import scarce
 from tests.play_styles import STYLES, game_from
 
@@ -23,7 +23,7 @@ def test_the_rare_things_happen_in_random_games() -> None:
     seen = Counter[str]()
     for seed in range(80):
         board = BOARDS[seed // 16]
-        rules = edition(("v1.2", "kosmos", "kosmos-it", "ffg")[seed % 4])
+        rules = Edition.named(("v1.2", "kosmos", "kosmos-it", "ffg")[seed % 4])
         start = deal(2 + seed // 4 % 4, seed=seed, edition=rules, board=board)
         for supply, style in product((start.supply[0], 2), STYLES.values()):
             for position, move in game_from(scarce(start, supply), style, Random(seed)):

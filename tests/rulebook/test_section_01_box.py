@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from karawane.rules import CamelColour, Game, deal, edition, load_board, scores, spaces_in
+from karawane.rules import CamelColour, Edition, Game, deal, load_board, scores, spaces_in
 from karawane.rules.setup import OASES, WATER_HOLES
 
 
@@ -17,7 +17,7 @@ def test_1_1_mountains_surround_the_board_and_stand_in_its_middle() -> None:
 
 def test_1_2_there_are_34_camels_of_each_of_five_colours() -> None:
     assert len(CamelColour) == 5
-    game = Game(load_board(players=4), edition(), 4, 0)
+    game = Game(load_board(players=4), Edition.named(), 4, 0)
     assert game.supply_at_start + game.players == 34
 
 

@@ -4,13 +4,13 @@ import pytest
 
 from karawane.rules import (
     CamelColour,
+    Edition,
     GiveBack,
     IllegalMove,
     Phase,
     Reason,
     Seat,
     deal,
-    edition,
     legal_moves,
     load_board,
     play,
@@ -67,7 +67,7 @@ def test_2_3_nobody_gives_back_with_four_players() -> None:
     [(2, "v1.2", 22), (3, "v1.2", 26), (4, "v1.2", 30), (5, "v1.2", 30), (5, "kosmos", 29)],
 )
 def test_2_4_the_supply_of_each_colour(players: int, name: str, supply: int) -> None:
-    assert deal(players, seed=1, edition=edition(name)).supply == (supply,) * 5
+    assert deal(players, seed=1, edition=Edition.named(name)).supply == (supply,) * 5
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from karawane.rules import DEFAULT_EDITION, deal, edition, edition_names
+from karawane.rules import DEFAULT_EDITION, Edition, deal
 
 TABLE = """
 option              kosmos      kosmos-it   v1.2        ffg
@@ -18,19 +18,19 @@ HEAD, *ROWS = [line.split() for line in TABLE.strip().splitlines()]
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_10_the_table_of_options(row: list[str]) -> None:
     option, *values = row
-    assert [edition(name).options[option] for name in HEAD[1:]] == values
+    assert [Edition.named(name).options[option] for name in HEAD[1:]] == values
 
 
 def test_10_the_default_follows_the_designers_rules() -> None:
     assert DEFAULT_EDITION == "v1.2"
-    assert deal(2, seed=1).game.edition == edition("v1.2")
-    assert set(edition_names()) == set(HEAD[1:])
+    assert deal(2, seed=1).game.edition == Edition.named("v1.2")
+    assert set(Edition.names()) == set(HEAD[1:])
 
 
 def test_10_each_option_can_be_overridden() -> None:
     for option, *values in ROWS:
         for value in values:
-            changed = edition("v1.2").with_options(**{option: value})
+            changed = Edition.named("v1.2").with_options(**{option: value})
             assert changed.options[option] == value
             rest = {name: text for name, text in changed.options.items() if name != option}
-            assert rest.items() <= edition("v1.2").options.items()
+            assert rest.items() <= Edition.named("v1.2").options.items()

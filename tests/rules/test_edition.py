@@ -4,21 +4,12 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from karawane.rules import (
-    DEFAULT_EDITION,
-    OPTIONS,
-    Chips,
-    Edition,
-    Ending,
-    OptionError,
-    edition,
-    edition_names,
-)
+from karawane.rules import DEFAULT_EDITION, OPTIONS, Chips, Edition, Ending, OptionError
 
 
 def test_the_default_edition_comes_first() -> None:
-    assert next(iter(edition_names())) == DEFAULT_EDITION == "v1.2"
-    assert edition() is edition("v1.2")
+    assert next(iter(Edition.names())) == DEFAULT_EDITION == "v1.2"
+    assert Edition.named() is Edition.named("v1.2")
 
 
 @pytest.mark.parametrize(
@@ -32,36 +23,36 @@ def test_the_default_edition_comes_first() -> None:
     ids=lambda expected: expected.name,
 )
 def test_the_editions_are_those_of_section_10(expected: Edition) -> None:
-    assert edition(expected.name) == expected
-    assert edition(expected.name).title
+    assert Edition.named(expected.name) == expected
+    assert Edition.named(expected.name).title
 
 
 @pytest.mark.parametrize("name", ["", "V1.2", "kosmos-de", "../ffg"])
 def test_an_unknown_edition_is_answered_with_those_there_are(name: str) -> None:
     with pytest.raises(OptionError) as error:
-        edition(name)
+        Edition.named(name)
     assert str(error.value) == f"no edition {name!r}; there are v1.2, kosmos, kosmos-it, ffg"
 
 
-@pytest.mark.parametrize("name", edition_names())
+@pytest.mark.parametrize("name", Edition.names())
 def test_an_edition_can_be_built_again_from_its_options(name: str) -> None:
-    assert Edition.from_options(name, edition(name).options) == edition(name)
-    assert edition(name).overrides == {}
+    assert Edition.from_options(name, Edition.named(name).options) == Edition.named(name)
+    assert Edition.named(name).overrides == {}
 
 
 @pytest.mark.parametrize(
     ("option", "value"), [(option, value) for option in OPTIONS for value in OPTIONS[option]]
 )
 def test_every_option_can_have_each_of_its_values(option: str, value: str) -> None:
-    for name in edition_names():
-        changed = edition(name).with_options(**{option: value})
-        assert changed.options == edition(name).options | {option: value}
+    for name in Edition.names():
+        changed = Edition.named(name).with_options(**{option: value})
+        assert changed.options == Edition.named(name).options | {option: value}
         assert changed.overrides in ({}, {option: value})
-        assert (changed == edition(name)) == (not changed.overrides)
+        assert (changed == Edition.named(name)) == (not changed.overrides)
 
 
 def test_an_option_set_back_is_no_override() -> None:
-    changed = edition("ffg").with_options(owner_may_enter="yes", ends="at_once")
+    changed = Edition.named("ffg").with_options(owner_may_enter="yes", ends="at_once")
     assert changed.overrides == {"owner_may_enter": "yes", "ends": "at_once"}
     assert changed.with_options(owner_may_enter="no").overrides == {"ends": "at_once"}
     assert changed.name == "ffg"
@@ -70,13 +61,13 @@ def test_an_option_set_back_is_no_override() -> None:
 @pytest.mark.parametrize("option", ["", "color", "name", "title", "self"])
 def test_an_unknown_option_is_answered_with_those_there_are(option: str) -> None:
     with pytest.raises(OptionError) as error:
-        edition().with_options(**{option: "yes"})
+        Edition.named().with_options(**{option: "yes"})
     assert str(error.value) == f"no option {option!r}; there are {', '.join(OPTIONS)}"
 
 
 def test_an_unknown_value_is_answered_with_those_there_are() -> None:
     with pytest.raises(OptionError, match=r"^ends cannot be 'later'; it is at_once or after_turn$"):
-        edition().with_options(ends="later")
+        Edition.named().with_options(ends="later")
 
 
 def test_an_edition_must_say_something_of_every_option() -> None:
@@ -86,7 +77,7 @@ def test_an_edition_must_say_something_of_every_option() -> None:
 
 
 def test_editions_are_frozen_and_hashable() -> None:
-    assert len({edition(name) for name in edition_names()}) == 4
-    assert hash(edition().with_options(ends="after_turn")) == hash(edition())
+    assert len({Edition.named(name) for name in Edition.names()}) == 4
+    assert hash(Edition.named().with_options(ends="after_turn")) == hash(Edition.named())
     with pytest.raises(FrozenInstanceError):
-        edition().owner_may_enter = False  # type: ignore[misc]
+        Edition.named().owner_may_enter = False  # type: ignore[misc]

@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from karawane.rules import Board, Game, Seat, Space, deal, edition, load_board, space_set, spaces_in
+from karawane.rules import Board, Edition, Game, Seat, Space, deal, load_board, space_set, spaces_in
 from karawane.rules.spaces import STRIDE
 
 BOARD = Board.from_text("field", "....\n.P..\n....")
@@ -12,7 +12,7 @@ OASIS = space_set([Space.at(1, 1)])
 
 
 def game_for(players: int, rules: str = "v1.2") -> Game:
-    return Game(BOARD, edition(rules), players, OASIS)
+    return Game(BOARD, Edition.named(rules), players, OASIS)
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,8 @@ def test_games_are_frozen_and_equal_when_their_parts_are() -> None:
     different = [
         game_for(3),
         game_for(2, "ffg"),
-        Game(BOARD, edition(), 2, 0),
-        Game(load_board(), edition(), 2, 0),
+        Game(BOARD, Edition.named(), 2, 0),
+        Game(load_board(), Edition.named(), 2, 0),
     ]
     assert game not in different
     with pytest.raises(FrozenInstanceError):

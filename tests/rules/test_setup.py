@@ -9,12 +9,12 @@ import pytest
 from karawane.notation import parse_space, position_text
 from karawane.rules import (
     Board,
+    Edition,
     Position,
     Seat,
     SetUpError,
     Space,
     deal,
-    edition,
     load_board,
     set_up,
     spaces_in,
@@ -59,7 +59,7 @@ def test_a_set_up_has_every_oasis_and_every_water_hole() -> None:
 
 def test_the_edition_and_the_board_can_be_chosen() -> None:
     board = Board.from_text("oasis", "..P\no..")
-    start = deal(5, seed=1, edition=edition("ffg"), board=board)
+    start = deal(5, seed=1, edition=Edition.named("ffg"), board=board)
     assert (start.game.board, start.game.edition.name) == (board, "ffg")
     assert start.game.oases == board.palms
     assert start.supply == (29,) * 5
@@ -112,9 +112,9 @@ def test_a_set_up_written_out_is_taken_as_it_is() -> None:
 
 
 def test_what_was_dealt_can_be_written_out_again() -> None:
-    dealt = deal(3, seed=5, edition=edition("ffg"))
+    dealt = deal(3, seed=5, edition=Edition.named("ffg"))
     water = {s: value for value, holes in enumerate(dealt.water, 1) for s in spaces_in(holes)}
-    again = set_up(3, oases=spaces_in(dealt.game.oases), water=water, edition=edition("ffg"))
+    again = set_up(3, oases=spaces_in(dealt.game.oases), water=water, edition=Edition.named("ffg"))
     assert again == dealt
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from karawane.notation import Record
-from karawane.rules import Move, deal, edition, legal_moves
+from karawane.rules import Edition, Move, deal, legal_moves
 from karawane.server.table import (
     Actor,
     Circumstances,
@@ -45,7 +45,7 @@ class Table:
     ) -> None:
         seats = (PersonSeat(),) * people + (BotSeat(level="random"),) * bots
         chosen = TableOptions.model_validate({"seats": seats, **options})
-        rules = edition(chosen.edition).with_options(**chosen.options)
+        rules = Edition.named(chosen.edition).with_options(**chosen.options)
         created = Created(
             options=chosen,
             setup=str(Record(deal(people + bots, seed=seed, edition=rules))),

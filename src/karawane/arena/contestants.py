@@ -83,9 +83,9 @@ def contestant(description: str) -> Contestant:
 
 
 def _level(name: str, rest: str) -> Contestant:
-    from karawane.bots.levels import level  # noqa: PLC0415
+    from karawane.bots.levels import Level  # noqa: PLC0415
 
-    chosen = level(rest)
+    chosen = Level.named(rest)
     return Contestant(name, lambda seed: nullcontext(chosen.player(seed)))
 
 

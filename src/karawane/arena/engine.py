@@ -19,7 +19,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from karawane.bots.greedy import GreedyPlayer
-from karawane.bots.levels import TOP, Level, level
+from karawane.bots.levels import TOP, Level
 from karawane.bots.player import Player
 from karawane.notation import NotationError, Record, parse_move, parse_record
 from karawane.rules import IllegalMove, Move, Position, legal_moves
@@ -61,7 +61,7 @@ class Engine:
         self._answer = answer
         self._seed = seed
         self._is_urgent = is_urgent
-        self._level: Level = level(level_name or TOP)
+        self._level: Level = Level.named(level_name or TOP)
         self._player: Player | None = None
         self._position: Position | None = None
         self._lines: list[str] | None = None
@@ -103,7 +103,7 @@ class Engine:
 
     def _set_level(self, text: str) -> None:
         try:
-            self._level = level(text)
+            self._level = Level.named(text)
         except ValueError as error:
             self._error(str(error))
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from karawane.bots.greedy import GreedyPlayer
@@ -14,7 +14,7 @@ from karawane.rules import Move, Position
 if TYPE_CHECKING:
     from karawane.kernel.search import SearchResult
 
-__all__ = ["LEVELS", "TOP", "Level", "level"]
+__all__ = ["LEVELS", "TOP", "Level"]
 
 TOP = "max"
 """The name for the highest level without its limit of time."""
@@ -33,6 +33,32 @@ class Level:
     _make: Callable[[Seed], Player]
     unlimited: bool = False
     """Whether it takes all the time that it is given."""
+
+    @classmethod
+    def named(cls, name: str) -> Level:
+        """Return the level of that number or name; `max` is the highest without its limit of time.
+
+        >>> Level.named("1").name
+        'jerboa'
+        >>> Level.named("0")
+        Traceback (most recent call last):
+        ...
+        ValueError: no level '0'; there are 1 to 7, their names, and max
+        """
+        if name == TOP:
+            return replace(LEVELS[-1], unlimited=True)
+        for each in LEVELS:
+            if name in (str(each.number), each.name):
+                return each
+        shown = name if len(name) <= 40 else f"{name[:40]}..."
+        raise ValueError(
+            f"no level {shown!r}; there are 1 to {len(LEVELS)}, their names, and {TOP}"
+        )
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """Return the names of all levels, the weakest first."""
+        return tuple(each.name for each in LEVELS)
 
     def player(self, seed: Seed) -> Player:
         """Return a new player of this level."""
@@ -120,23 +146,3 @@ LEVELS: tuple[Level, ...] = (
     Level(7, "simoom", 1.0, "full strength", _searching()),
 )
 """All levels, the weakest first."""
-
-
-def level(name: str) -> Level:
-    """Return the level of that number or name; `max` is the highest without its limit of time.
-
-    >>> level("1").name
-    'jerboa'
-    >>> level("0")
-    Traceback (most recent call last):
-    ...
-    ValueError: no level '0'; there are 1 to 7, their names, and max
-    """
-    if name == TOP:
-        top = LEVELS[-1]
-        return Level(top.number, top.name, top.seconds, top.about, _searching(), unlimited=True)
-    for each in LEVELS:
-        if name in (str(each.number), each.name):
-            return each
-    shown = name if len(name) <= 40 else f"{name[:40]}..."
-    raise ValueError(f"no level {shown!r}; there are 1 to {len(LEVELS)}, their names, and {TOP}")

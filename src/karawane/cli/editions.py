@@ -7,7 +7,7 @@ import json
 import typer
 
 from karawane.cli.options import JsonOption
-from karawane.rules import DEFAULT_EDITION, OPTIONS, edition, edition_names
+from karawane.rules import DEFAULT_EDITION, OPTIONS, Edition
 
 __all__ = ["add_to"]
 
@@ -25,7 +25,7 @@ def add_to(app: typer.Typer) -> None:
 
 def editions(as_json: JsonOption = False) -> None:
     """List the editions with their options (section 10 of the rules)."""
-    found = [edition(name) for name in edition_names()]
+    found = [Edition.named(name) for name in Edition.names()]
     if as_json:
         facts = [
             {

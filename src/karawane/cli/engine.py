@@ -43,11 +43,11 @@ def engine(
     seed: SearchSeedOption = 0,
 ) -> None:
     """Speak the engine protocol: decide placements for another program."""
-    from karawane.bots.levels import level as level_named
+    from karawane.bots.levels import Level
 
     if level is not None:
         try:
-            level_named(level)
+            Level.named(level)
         except ValueError as error:
             raise CommandError(f"--level: {error}") from error
     # Loaded now, not within the time of the first `go`.

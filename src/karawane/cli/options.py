@@ -21,8 +21,6 @@ from karawane.rules import (
     SetUpError,
     board_names,
     deal,
-    edition,
-    edition_names,
     load_board,
 )
 
@@ -55,8 +53,8 @@ PERSON = "me"
 
 def complete_edition(incomplete: str) -> list[tuple[str, str]]:
     """Return the editions whose names begin like that, with their titles."""
-    names = [name for name in edition_names() if name.startswith(incomplete)]
-    return [(name, edition(name).title) for name in names]
+    names = [name for name in Edition.names() if name.startswith(incomplete)]
+    return [(name, Edition.named(name).title) for name in names]
 
 
 def complete_board(incomplete: str) -> list[str]:
@@ -185,7 +183,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON, for progra
 def chosen_edition(name: str, options: list[str] | None) -> Edition:
     """Return the edition of that name with options overridden."""
     try:
-        chosen = edition(name)
+        chosen = Edition.named(name)
         for text in options or ():
             option, equals, value = text.partition("=")
             if not equals:

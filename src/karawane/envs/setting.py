@@ -18,7 +18,6 @@ with rl_extra():
 from karawane.kernel import RunningGame, from_position
 from karawane.kernel.observation import Observer
 from karawane.rules import Board, Edition, Position, deal, load_board
-from karawane.rules import edition as edition_named
 
 __all__ = ["Observation", "Setting"]
 
@@ -56,7 +55,7 @@ class Setting:
             raise ValueError(f"{players} players; the game is for two to five (2.1)")
         return cls(
             players,
-            edition_named(edition) if isinstance(edition, str) else edition,
+            Edition.named(edition) if isinstance(edition, str) else edition,
             load_board(board, players=players) if isinstance(board, str) else board,
         )
 

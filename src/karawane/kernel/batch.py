@@ -13,7 +13,6 @@ from karawane.kernel.errors import refuse
 from karawane.kernel.loading import native
 from karawane.kernel.playouts import check_seed
 from karawane.rules import Board, Edition, Game, Position, deal
-from karawane.rules import edition as usual_edition
 
 __all__ = ["LEAVE", "NO_ACTION", "Batch"]
 
@@ -75,7 +74,7 @@ class Batch:
         check_seed(seed)
         if games < 1:
             raise ValueError(f"{games} games; it must be 1 or more")
-        like = deal(players, seed=0, edition=edition or usual_edition(), board=board)
+        like = deal(players, seed=0, edition=edition or Edition.named(), board=board)
         made = native.Batch.dealt(from_position(like), games, seed, threads, auto_reset)
         return cls(made, like.game)
 

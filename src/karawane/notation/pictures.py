@@ -31,12 +31,12 @@ from karawane.notation.errors import NotationError
 from karawane.rules import (
     Board,
     CamelColour,
+    Edition,
     Game,
     Position,
     Seat,
     Space,
     SpaceSet,
-    edition,
     space_set,
 )
 
@@ -74,7 +74,7 @@ def read_picture(
     """
     cells = _cells(picture)
     board = _board(cells)
-    parts = edition(rules).with_options(**(options or {}))
+    parts = Edition.named(rules).with_options(**(options or {}))
     game = Game(board, parts, players, _where(cells, "Y"))
     caravans, leaders, areas = [0] * (players * _COLOURS), 0, [0] * players
     for space, (sign, owner, _) in cells.items():

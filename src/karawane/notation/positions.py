@@ -38,7 +38,6 @@ from karawane.rules import (
     Seat,
     Space,
     SpaceSet,
-    edition,
     load_board,
     space_set,
     spaces_in,
@@ -281,7 +280,7 @@ def _number(word: str, least: int, most: int) -> int:
 
 def _edition(word: str) -> Edition:
     name, *options = word.split("+")
-    return edition(name).with_options(**dict(_option(option) for option in options))
+    return Edition.named(name).with_options(**dict(_option(option) for option in options))
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -13,13 +13,13 @@ from karawane.notation.moves import parse_move, parse_space
 from karawane.notation.records import GAME_TAGS, VERSION, Record
 from karawane.rules import (
     BoardError,
+    Edition,
     IllegalMove,
     Move,
     OptionError,
     Position,
     SetUpError,
     Space,
-    edition,
     load_board,
     play,
     set_up,
@@ -222,7 +222,7 @@ def _set_up(source: GameText, tags: list[_Tag]) -> Position:
     count = int(players.value)
     tag = known["Edition"]
     try:
-        rules = edition(tag.value)
+        rules = Edition.named(tag.value)
         for tag in (option for option in tags if option.name == "Option"):
             name, _, value = tag.value.partition("=")
             rules = rules.with_options(**{name: value})

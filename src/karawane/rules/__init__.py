@@ -8,8 +8,6 @@ from karawane.rules.edition import (
     Edition,
     Ending,
     OptionError,
-    edition,
-    edition_names,
 )
 from karawane.rules.effects import Effect, effect_of
 from karawane.rules.game import Game
@@ -58,8 +56,6 @@ __all__ = [
     "SpaceSet",
     "board_names",
     "deal",
-    "edition",
-    "edition_names",
     "effect_of",
     "legal_moves",
     "load_board",

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from importlib.resources import files
 
-__all__ = [
-    "DEFAULT_EDITION",
-    "OPTIONS",
-    "Chips",
-    "Edition",
-    "Ending",
-    "OptionError",
-    "edition",
-    "edition_names",
-]
+__all__ = ["DEFAULT_EDITION", "OPTIONS", "Chips", "Edition", "Ending", "OptionError"]
 
 DEFAULT_EDITION = "v1.2"
 
@@ -56,9 +47,9 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 class Edition:
     """The options the rules read, under the name of the edition they come from.
 
-    >>> edition("ffg").owner_may_enter
+    >>> Edition.named("ffg").owner_may_enter
     False
-    >>> edition("ffg").with_options(owner_may_enter="yes").overrides
+    >>> Edition.named("ffg").with_options(owner_may_enter="yes").overrides
     {'owner_may_enter': 'yes'}
     """
 
@@ -72,6 +63,27 @@ class Edition:
     """Whether an empty palm space without an oasis scores in an area (9.3)."""
     chips: Chips
     title: str = field(default="", compare=False, repr=False)
+
+    @classmethod
+    def named(cls, name: str = DEFAULT_EDITION) -> Edition:
+        """Return the edition of that name.
+
+        >>> Edition.named("kosmos").ends
+        <Ending.AT_ONCE: 'at_once'>
+        """
+        found = _editions().get(name)
+        if found is None:
+            raise OptionError(f"no edition {name!r}; there are {', '.join(_editions())}")
+        return found
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """Return the names of all editions, the default first.
+
+        >>> Edition.names()
+        ('v1.2', 'kosmos', 'kosmos-it', 'ffg')
+        """
+        return tuple(_editions())
 
     @classmethod
     def from_options(cls, name: str, options: Mapping[str, str], title: str = "") -> Edition:
@@ -105,7 +117,7 @@ class Edition:
     @property
     def overrides(self) -> dict[str, str]:
         """The options in which this differs from the edition of its name."""
-        usual = edition(self.name).options
+        usual = Edition.named(self.name).options
         return {option: value for option, value in self.options.items() if value != usual[option]}
 
     def with_options(self, /, **options: str) -> Edition:
@@ -130,24 +142,3 @@ def _editions() -> Mapping[str, Edition]:
             made = Edition.from_options(name, data["options"], data["title"])
             found.append((data["order"], made))
     return {made.name: made for _, made in sorted(found, key=lambda pair: pair[0])}
-
-
-def edition_names() -> Iterable[str]:
-    """Return the names of the editions, the default first.
-
-    >>> list(edition_names())
-    ['v1.2', 'kosmos', 'kosmos-it', 'ffg']
-    """
-    return tuple(_editions())
-
-
-def edition(name: str = DEFAULT_EDITION) -> Edition:
-    """Return the edition of that name.
-
-    >>> edition("kosmos").ends
-    <Ending.AT_ONCE: 'at_once'>
-    """
-    found = _editions().get(name)
-    if found is None:
-        raise OptionError(f"no edition {name!r}; there are {', '.join(_editions())}")
-    return found

@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from karawane.rules.board import Board
 from karawane.rules.edition import Edition
-from karawane.rules.edition import edition as edition_named
 from karawane.rules.game import COLOURS, Game
 from karawane.rules.library import load_board
 from karawane.rules.position import Position
@@ -54,7 +53,7 @@ def deal(
             f"board {board.name!r} needs {len(places)} water holes; there are 45 (1.5)"
         )
     water = dict(zip(places, _drawn(holes, len(places), generator), strict=True))
-    return _start(Game(board, edition or edition_named(), players, oases), water)
+    return _start(Game(board, edition or Edition.named(), players, oases), water)
 
 
 def set_up(
@@ -70,7 +69,7 @@ def set_up(
     board = board or load_board(players=players)
     oasis_set = _oasis_set(board, list(oases))
     _check_water(board, oasis_set, water)
-    return _start(Game(board, edition or edition_named(), players, oasis_set), water)
+    return _start(Game(board, edition or Edition.named(), players, oasis_set), water)
 
 
 def _start(game: Game, water: Mapping[Space, int]) -> Position:

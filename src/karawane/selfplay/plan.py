@@ -6,15 +6,7 @@ from dataclasses import asdict, dataclass
 
 from karawane.arena import contestant
 from karawane.bots.player import Searcher
-from karawane.rules import (
-    DEFAULT_BOARD,
-    DEFAULT_EDITION,
-    Edition,
-    Position,
-    deal,
-    edition,
-    load_board,
-)
+from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Edition, Position, deal, load_board
 
 __all__ = ["Plan"]
 
@@ -56,7 +48,7 @@ class Plan:
     def rules(self) -> Edition:
         """The edition with its options."""
         pairs = (option.partition("=") for option in self.options)
-        return edition(self.edition).with_options(**{name: value for name, _, value in pairs})
+        return Edition.named(self.edition).with_options(**{name: value for name, _, value in pairs})
 
     def start(self, game: int) -> Position:
         """Return the set-up of a game."""

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from karawane.bots.levels import LEVELS
+from karawane.bots.levels import Level
 from karawane.notation import Record
 from karawane.rules import Position, play, winners
 from karawane.server.live.live_table import listing
@@ -30,7 +30,7 @@ from karawane.server.wire.options import BotSeat, PersonSeat, SeatPlan, TableOpt
 __all__ = ["Imported", "export_games", "import_game"]
 
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_LEVELS = frozenset(level.name for level in LEVELS)
+_LEVELS = frozenset(Level.names())
 _LONGEST_NAME = 24
 
 

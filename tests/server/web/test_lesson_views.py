@@ -4,7 +4,7 @@ import pytest
 
 from karawane.bots.words import language_codes
 from karawane.lessons import Puzzle, lessons, puzzles, solutions
-from karawane.rules import edition_names
+from karawane.rules import Edition
 from karawane.server.table import Refused
 from karawane.server.web.lesson_views import (
     all_lessons,
@@ -92,7 +92,7 @@ def test_an_unknown_puzzle_is_refused() -> None:
 
 
 @pytest.mark.parametrize("code", language_codes())
-@pytest.mark.parametrize("name", edition_names())
+@pytest.mark.parametrize("name", Edition.names())
 def test_the_rules_of_every_edition_can_be_read(name: str, code: str) -> None:
     shown = reference(name, code)
     assert sum(1 for each in shown.chapters for rule in each.rules if rule.drawing) >= 6

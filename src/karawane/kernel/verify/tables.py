@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from karawane.rules import (
-    OPTIONS,
-    Board,
-    Edition,
-    Position,
-    deal,
-    edition,
-    edition_names,
-)
+from karawane.rules import OPTIONS, Board, Edition, Position, deal
 
 __all__ = ["any_board", "any_edition", "any_start"]
 
@@ -29,8 +21,8 @@ def any_start(random: Random) -> Position:
 
 def any_edition(random: Random) -> Edition:
     """Return one of the editions, one in three with some options changed."""
-    names = tuple(edition_names())
-    chosen = edition(names[int(random.random() * len(names))])
+    names = Edition.names()
+    chosen = Edition.named(names[int(random.random() * len(names))])
     if random.random() < 1 / 3:
         overrides = {
             option: values[int(random.random() * len(values))]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from karawane.bots.levels import level
+from karawane.bots.levels import Level
 from karawane.notation import NotationError, Record, parse_record
-from karawane.rules import BoardError, OptionError, SetUpError, deal, edition, load_board
+from karawane.rules import BoardError, Edition, OptionError, SetUpError, deal, load_board
 from karawane.server.table import Actor, Refused, TableState, digest_of
 from karawane.server.wire.api import MakeTable
 from karawane.server.wire.events import Created, Event, Owner, Sat, Started
@@ -62,7 +62,7 @@ def _secret(chance: Random) -> str:
 def _check_levels(options: TableOptions) -> None:
     for name in (options.stand_in, *(s.level for s in options.seats if isinstance(s, BotSeat))):
         try:
-            level(name)
+            Level.named(name)
         except ValueError as error:
             raise Refused(Refusal.BAD_MESSAGE, str(error)) from error
 
@@ -72,7 +72,7 @@ def _set_up(request: MakeTable, chance: Random) -> Record:
     players = len(options.seats)
     try:
         if request.record is None:
-            rules = edition(options.edition).with_options(**options.options)
+            rules = Edition.named(options.edition).with_options(**options.options)
             board = load_board(options.board, players=players)
             return Record(deal(players, seed=chance, edition=rules, board=board))
         record = parse_record(request.record)

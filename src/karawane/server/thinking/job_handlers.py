@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from karawane.bots.analysis import Analysis, MoveValue, analyse
-from karawane.bots.levels import level
+from karawane.bots.levels import Level
 from karawane.bots.report import report_on
 from karawane.bots.turning_words import tell_turning_point
 from karawane.bots.words import Language, language, tell
@@ -41,7 +41,7 @@ def solve(job: Job) -> Answer:
     """
     match job:
         case Choose():
-            player = level(job.level).player(job.seed)
+            player = Level.named(job.level).player(job.seed)
             return Chosen(move=str(player.choose(parse_position(job.position))))
         case Analyse():
             found = analyse(parse_position(job.position), seconds=job.seconds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from karawane.bots.levels import level as level_of
+from karawane.bots.levels import Level
 from karawane.notation import Record, parse_move, position_text
 from karawane.rules import Move, Position
 from karawane.server.thinking.job_messages import (
@@ -40,7 +40,7 @@ class PoolThinker:
     async def choose(self, position: Position, level: str, seed: str) -> Move:
         """Return the move of a bot; `ThinkingFailed` where even a second try found none."""
         job = Choose(position=position_text(position), level=level, seed=seed)
-        answer = await self.pool.ask(job, seconds=level_of(level).seconds, is_bot=True)
+        answer = await self.pool.ask(job, seconds=Level.named(level).seconds, is_bot=True)
         if not isinstance(answer, Chosen):
             raise ThinkingFailed("a bot answered something else than a move")
         return parse_move(answer.move)

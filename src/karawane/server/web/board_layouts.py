@@ -6,16 +6,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 from karawane.bots.levels import LEVELS
-from karawane.rules import (
-    OPTIONS,
-    Board,
-    BoardError,
-    board_names,
-    edition,
-    edition_names,
-    load_board,
-    spaces_in,
-)
+from karawane.rules import OPTIONS, Board, BoardError, Edition, board_names, load_board, spaces_in
 from karawane.server.table import Refused
 from karawane.server.wire.api import (
     BoardChoice,
@@ -37,8 +28,8 @@ def choices() -> Choices:
     boards = [load_board(name, players=5) for name in board_names()]
     return Choices(
         editions=tuple(
-            EditionChoice(name=name, title=edition(name).title, options=edition(name).options)
-            for name in edition_names()
+            EditionChoice(name=edition.name, title=edition.title, options=edition.options)
+            for edition in map(Edition.named, Edition.names())
         ),
         options=dict(OPTIONS),
         boards=tuple(

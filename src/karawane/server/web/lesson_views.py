@@ -23,7 +23,7 @@ from karawane.lessons import (
     texts,
 )
 from karawane.notation import parse_move
-from karawane.rules import Move, OptionError, PlaceCamel, PlaceLeader, Position, edition
+from karawane.rules import Edition, Move, OptionError, PlaceCamel, PlaceLeader, Position
 from karawane.server.table import Refused, board_view, preview
 from karawane.server.web.board_layouts import layout_of
 from karawane.server.wire.lessons import (
@@ -216,7 +216,7 @@ def _tried(task: Task, asked: Try, said: _Said, ply: int) -> Tried:
 def reference(edition_name: str, code: str) -> Reference:
     """Return the rules of an edition in a language."""
     try:
-        rules = edition(edition_name)
+        rules = Edition.named(edition_name)
     except OptionError as error:
         raise Refused(Refusal.BAD_MESSAGE, str(error)) from error
     told = texts("reference", code)
