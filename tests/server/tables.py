@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Literal
 
 from karawane.notation import Record
 from karawane.rules import Edition, Move, deal, legal_moves
@@ -72,7 +73,12 @@ class Table:
         self.add(*events)
         return events
 
-    def place(self, *moves: Move | str, confirm: bool = False, seat: int | None = None) -> None:
+    def place(
+        self,
+        *moves: Move | str,
+        confirm: bool | Literal["if_complete"] = False,
+        seat: int | None = None,
+    ) -> None:
         actor = guest(seat or int(self.acting))
         texts = tuple(map(str, moves))
         self.send(actor, Place(key="k", expects=self.sequence, moves=texts, confirm=confirm))

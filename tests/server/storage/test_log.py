@@ -127,7 +127,7 @@ async def test_tables_that_are_due_come_longest_due_first(log: EventLog) -> None
 
 
 async def test_the_lobby_shows_open_and_running_tables_newest_first(log: EventLog) -> None:
-    for at, status in enumerate(["open", "running", "over", "closed"], 1):
+    for at, status in enumerate(["open", "running", "over"], 1):
         await log.append(status, 0, [event(at)], listing(status, summary=f"{at}"))
     await log.append("private", 0, [event(9)], listing("open", listed=False))
     assert await log.lobby(9) == [("running", "2"), ("open", "1")]
@@ -139,7 +139,6 @@ async def test_the_lobby_shows_open_and_running_tables_newest_first(log: EventLo
 async def test_the_tables_of_a_guest_last_changed_first(log: EventLog) -> None:
     await log.append("a", 0, [event(1)], listing("open", "anna", "ben", summary="a"))
     await log.append("b", 0, [event(2)], listing("over", "anna", summary="b"))
-    await log.append("c", 0, [event(3)], listing("closed", "anna", summary="c"))
     assert await log.tables_of("anna", 9) == [("b", "b"), ("a", "a")]
     assert await log.tables_of("ben", 9) == [("a", "a")]
     await log.append("a", 1, [event(4)], listing("running", "anna", "cleo", summary="a2"))
@@ -156,7 +155,7 @@ async def test_a_guest_who_is_named_twice_is_one(log: EventLog) -> None:
 
 async def test_all_tables_oldest_first(log: EventLog) -> None:
     for table, at in {"a": 3, "b": 1, "c": 2}.items():
-        await log.append(table, 0, [event(at)], listing("closed", listed=False))
+        await log.append(table, 0, [event(at)], listing("over", listed=False))
     await log.append("b", 1, [event(9)], listing())
     assert await log.all_tables() == ["b", "c", "a"]
 

@@ -41,7 +41,7 @@ def test_turns_begin_where_the_seat_changes() -> None:
     table.play_leaders()
     table.play_turn(Random(1))
     table.play_turn(Random(1))
-    starts = turn_starts(table.state.start, table.state.moves)
+    starts = turn_starts(table.state.movers, table.state.position.seat)
     assert starts == [*range(11), 11, 13]
 
 

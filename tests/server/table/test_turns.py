@@ -82,6 +82,17 @@ def test_a_turn_is_confirmed_only_when_it_is_complete() -> None:
     assert table.state.turn == ()
 
 
+def test_a_placement_hands_the_turn_over_if_that_completes_it() -> None:
+    table = Table()
+    table.play_leaders()
+    table.play_turn(Random(1))
+    table.place(table.legal(), confirm="if_complete")
+    assert len(table.state.turn) == 1
+    seat = table.acting
+    table.place(table.legal(), confirm="if_complete")
+    assert table.acting != seat
+
+
 def test_placements_of_a_turn_are_taken_back_until_it_is_confirmed() -> None:
     table = Table()
     table.play_leaders()

@@ -2,8 +2,11 @@ import json
 
 import pytest
 
-from karawane.rules import legal_moves, scores
-from karawane.server.table import board_view, hides_points, summary, table_view
+from karawane.notation import Record
+from karawane.rules import deal, legal_moves, scores
+from karawane.server.table import begin, board_view, hides_points, summary, table_view
+from karawane.server.wire.events import Created, Placed
+from karawane.server.wire.options import TableOptions
 from tests.server.tables import Table
 
 
@@ -24,6 +27,21 @@ def test_legal_moves_are_those_of_the_rules() -> None:
             *(f"{c}@{name}" for c, names in legal.leaders.items() for name in names),
         }
         assert texts == {str(move) for move in legal_moves(table.state.position)}
+
+
+def test_every_placement_is_shown_with_the_seat_that_made_it() -> None:
+    table = played()
+    moved = table_view(table.state, ())
+    seats = [event.seat for _, event in table.log if isinstance(event, Placed)]
+    assert list(moved.movers) == seats
+    assert moved.first_ply == 0
+
+
+def test_placements_from_before_the_table_are_counted_and_have_their_seats() -> None:
+    record = Record(deal(2, seed=3)).adding("C@h7", "S@k5")
+    created = Created(options=TableOptions(), setup=str(record))
+    view = table_view(begin("t", created, 0), ())
+    assert (view.first_ply, view.movers) == (2, (1, 2))
 
 
 def test_with_five_players_leaders_can_be_given_back() -> None:

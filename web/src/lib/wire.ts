@@ -398,14 +398,14 @@ export interface PersonSeatOutput {
   mine: boolean;
 }
 
-/** Make one placement or more of one's turn; `confirm` hands the turn over with it. */
+/** Make one or more placements of the sender's turn. */
 export interface Place {
   key: string;
   expects: number;
   seat?: number | null;
   type: "place";
   moves: readonly string[];
-  confirm?: boolean;
+  confirm?: boolean | "if_complete";
 }
 
 /** A placement was made. */
@@ -714,7 +714,7 @@ export interface TableOptionsOutput {
 /** What lists show of a table. */
 export interface TableSummary {
   table: string;
-  status: "open" | "running" | "over" | "closed";
+  status: "open" | "running" | "over";
   edition: string;
   seats: readonly SeatView[];
   acting: number | null;
@@ -729,7 +729,7 @@ export interface TableSummary {
 export interface TableView {
   table: string;
   sequence: number;
-  status: "open" | "running" | "over" | "closed";
+  status: "open" | "running" | "over";
   options: TableOptionsOutput;
   seats: readonly SeatView[];
   acting: number | null;
@@ -745,6 +745,8 @@ export interface TableView {
   clock: ClockView | null;
   board: BoardView;
   moves: readonly string[];
+  movers: readonly number[];
+  first_ply: number;
 }
 
 /** What can be undone once a turn is confirmed. */

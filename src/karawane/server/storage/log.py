@@ -57,7 +57,7 @@ class Listing:
     """What is kept of a table beside its log, so that it can be found; written with each append."""
 
     status: str
-    """`open` (seats are free), `running`, `over` or `closed`."""
+    """`open` (seats are free), `running` or `over`."""
     listed: bool
     """Whether the lobby shows it."""
     summary: str
@@ -97,7 +97,7 @@ class EventLog(Protocol):
         """Return listed tables that are open or running, the newest first, as id and summary."""
 
     async def tables_of(self, guest: str, limit: int) -> list[tuple[str, str]]:
-        """Return the tables of a guest that are not closed, the last changed first."""
+        """Return the tables of a guest, the last changed first."""
 
     async def all_tables(self) -> list[str]:
         """Return every table's id, the oldest first."""

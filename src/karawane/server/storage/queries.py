@@ -45,7 +45,7 @@ LOBBY: Final = """
 
 TABLES_OF: Final = """
     SELECT id, summary FROM tables JOIN table_guests ON table_id = id
-    WHERE guest_id = $1 AND status <> 'closed' ORDER BY changed_at DESC, id LIMIT $2
+    WHERE guest_id = $1 ORDER BY changed_at DESC, id LIMIT $2
 """
 
 ALL_TABLES: Final = """

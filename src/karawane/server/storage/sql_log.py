@@ -58,7 +58,7 @@ class SqlLog(ABC):
         return [(table, summary) for table, summary in await self._rows(queries.LOBBY, limit)]
 
     async def tables_of(self, guest: str, limit: int) -> list[tuple[str, str]]:
-        """Return the tables of a guest that are not closed, the last changed first."""
+        """Return the tables of a guest, the last changed first."""
         rows = await self._rows(queries.TABLES_OF, guest, limit)
         return [(table, summary) for table, summary in rows]
 

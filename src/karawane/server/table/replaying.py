@@ -71,6 +71,7 @@ def begin(table: str, event: Event, at: int) -> TableState:
         start=record.start,
         first_ply=len(record.moves),
         moves=record.moves,
+        movers=tuple(position.seat for position in record.positions())[:-1],
         position=record.final,
         turn_start=len(record.moves),
         last_turn_start=len(record.moves),
@@ -115,7 +116,7 @@ def _(event: Started, state: TableState, at: int) -> TableState:
         status="running",
         seats=tuple(filled[before - 1] for before in event.order),
         acting=state.position.seat,
-        turn_start=turn_starts(state.start, state.moves)[-1],
+        turn_start=turn_starts(state.movers, state.position.seat)[-1],
         turn_began=at,
     )
 
@@ -125,6 +126,7 @@ def _(event: Placed, state: TableState, _at: int) -> TableState:
     move = parse_move(event.move)
     return state._replace(
         moves=(*state.moves, move),
+        movers=(*state.movers, state.position.seat),
         position=play(state.position, move),
         undo=None,
     )
@@ -133,7 +135,11 @@ def _(event: Placed, state: TableState, _at: int) -> TableState:
 @_after.register
 def _(event: TakenBack, state: TableState, _at: int) -> TableState:
     moves = state.moves[: -event.count]
-    return state._replace(moves=moves, position=position_after(state.start, moves))
+    return state._replace(
+        moves=moves,
+        movers=state.movers[: len(moves)],
+        position=position_after(state.start, moves),
+    )
 
 
 @_after.register
@@ -163,10 +169,12 @@ def _(event: UndoAnswered, state: TableState, _at: int) -> TableState:
 @_after.register
 def _(event: Undone, state: TableState, at: int) -> TableState:
     moves = state.moves[: event.ply]
+    movers = state.movers[: event.ply]
     position = position_after(state.start, moves)
-    starts = turn_starts(state.start, moves)
+    starts = turn_starts(movers, position.seat)
     return state._replace(
         moves=moves,
+        movers=movers,
         position=position,
         acting=position.seat,
         turn_start=starts[-1],
@@ -219,18 +227,10 @@ def position_after(start: Position, moves: Sequence[Move]) -> Position:
     return start
 
 
-def turn_starts(start: Position, moves: Sequence[Move]) -> list[int]:
-    """Return the plies at which turns began, that of the seat to move included."""
-    starts: list[int] = []
-    before: Seat | None = None
-    position = start
-    for ply in range(len(moves) + 1):
-        if position.seat is not before:
-            starts.append(ply)
-            before = position.seat
-        if ply < len(moves):
-            position = play(position, moves[ply])
-    return starts
+def turn_starts(movers: Sequence[Seat], to_move: Seat) -> list[int]:
+    """Return the plies at which turns began, including that of the seat to move."""
+    seats = (*movers, to_move)
+    return [ply for ply, seat in enumerate(seats) if ply == 0 or seat is not seats[ply - 1]]
 
 
 def _with_seat(state: TableState, number: int, seat: SeatState) -> TableState:

@@ -72,6 +72,8 @@ class TableState(NamedTuple):
     first_ply: int
     """The placements that were made before there was this table."""
     moves: tuple[Move, ...]
+    movers: tuple[Seat, ...]
+    """The seat that made each of the moves."""
     position: Position
     turn_start: int
     """The placements before the turn that is not confirmed yet."""

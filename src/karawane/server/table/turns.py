@@ -57,7 +57,7 @@ def place(state: TableState, actor: Actor, command: Place) -> list[Event]:
         position = _judged(position, text)
     events: list[Event] = [Placed(seat=seat, move=text) for text in command.moves]
     complete = position.is_over or position.seat is not seat
-    if command.confirm and not complete:
+    if command.confirm is True and not complete:
         raise Refused(Refusal.TURN_IS_NOT_COMPLETE)
     if complete and (command.confirm or state.options.confirm is ConfirmOption.AUTO):
         events += _handed_over(state, seat, position)

@@ -66,6 +66,8 @@ def table_view(state: TableState, seats: Collection[int]) -> TableView:
             legal=state.status == "running" and not state.turn_is_complete,
         ),
         moves=tuple(map(str, state.moves)),
+        movers=state.movers,
+        first_ply=state.first_ply,
     )
 
 

@@ -167,7 +167,7 @@ class TableSummary(Wire):
     """What lists show of a table."""
 
     table: str
-    status: Literal["open", "running", "over", "closed"]
+    status: Literal["open", "running", "over"]
     edition: str
     seats: tuple[SeatView, ...]
     acting: int | None

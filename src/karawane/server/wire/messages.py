@@ -67,11 +67,12 @@ class CommandBase(Wire):
 
 
 class Place(CommandBase):
-    """Make one placement or more of one's turn; `confirm` hands the turn over with it."""
+    """Make one or more placements of the sender's turn."""
 
     type: Literal["place"] = "place"
     moves: Annotated[tuple[MoveText, ...], Field(min_length=1, max_length=4)]
-    confirm: bool = False
+    confirm: bool | Literal["if_complete"] = False
+    """Whether to hand the turn over as well; `true` is refused if the turn is not complete."""
 
 
 class TakeBack(CommandBase):

@@ -139,7 +139,7 @@ class TableView(Wire):
     table: str
     sequence: int
     """The last event that is shown."""
-    status: Literal["open", "running", "over", "closed"]
+    status: Literal["open", "running", "over"]
     options: TableOptions
     seats: tuple[SeatView, ...]
     acting: int | None
@@ -162,3 +162,7 @@ class TableView(Wire):
     board: BoardView
     moves: tuple[str, ...]
     """All placements so far."""
+    movers: tuple[int, ...]
+    """The seat that made each of them."""
+    first_ply: int
+    """The number of placements made before the table existed, in the record it continues."""

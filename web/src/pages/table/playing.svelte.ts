@@ -124,7 +124,8 @@ export class Playing {
     if (seat === null || this.table.busy) return false;
     this.selected = null;
     this.preview = null;
-    const answer = await this.table.order({ type: "place", seat, moves: [move] });
+    const confirm = settings.autoConfirm ? "if_complete" : false;
+    const answer = await this.table.order({ type: "place", seat, moves: [move], confirm });
     this.refused = answer.type === "refused" ? answer : null;
     return answer.type === "done";
   }
