@@ -20,7 +20,7 @@ from benchmarks.server.games import PLAYERS, prepared_game
 from karawane.rules import Position
 from karawane.server.storage.opening import open_log
 from karawane.server.table import replay
-from karawane.server.wire.events import event_from_json
+from karawane.server.table.events import event_from_json
 from tests.server.playing.server_process import ServerProcess, free_port
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from karawane.bots.levels import LEVELS
 from karawane.rules import CamelColour, Edition, Reason
-from karawane.server.wire.messages import Refusal
+from karawane.server.table.refusal import Refusal
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 

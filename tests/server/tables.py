@@ -7,19 +7,11 @@ from typing import Literal
 
 from karawane.notation import Record
 from karawane.rules import Edition, Move, deal, legal_moves
-from karawane.server.table import (
-    Actor,
-    Circumstances,
-    TableState,
-    after,
-    begin,
-    decide,
-    digest_of,
-    placed_by_bot,
-)
-from karawane.server.wire.events import Created, Event, Owner, Sat, Started
-from karawane.server.wire.messages import Command, Confirm, Place
-from karawane.server.wire.options import BotSeat, PersonSeat, TableOptions
+from karawane.server.table import Actor, TableState, after, begin, decide, digest_of, placed_by_bot
+from karawane.server.table.commands import Command, Confirm, Place
+from karawane.server.table.decision_context import DecisionContext
+from karawane.server.table.events import Created, Event, Owner, Sat, Started
+from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
 
 INVITE = "come and play"
 MAKER = Actor(guest="guest 1")
@@ -68,7 +60,7 @@ class Table:
             self.state = after(self.state, event, self.now)
 
     def send(self, actor: Actor, command: Command) -> list[Event]:
-        given = Circumstances(Random(1), "Guest", digest_of("new token"), "rematch")
+        given = DecisionContext(Random(1), "Guest", digest_of("new token"), "rematch")
         events = decide(self.state, actor, command, given)
         self.add(*events)
         return events

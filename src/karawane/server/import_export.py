@@ -14,7 +14,7 @@ from karawane.rules import Position, play, winners
 from karawane.server.live.live_table import listing
 from karawane.server.storage.log import Conflict, EventLog, NewEvent
 from karawane.server.table import UnreadableLog, digest_of, record_of, replay
-from karawane.server.wire.events import (
+from karawane.server.table.events import (
     Confirmed,
     Created,
     Ended,
@@ -25,7 +25,7 @@ from karawane.server.wire.events import (
     Started,
     event_from_json,
 )
-from karawane.server.wire.options import BotSeat, PersonSeat, SeatPlan, TableOptions
+from karawane.server.table.options import BotSeat, PersonSeat, SeatPlan, TableOptions
 
 __all__ = ["Imported", "export_games", "import_game"]
 

@@ -16,8 +16,8 @@ from karawane.server.live import House
 from karawane.server.live.listeners import Detail
 from karawane.server.storage.opening import open_log
 from karawane.server.table import Actor, digest_of
+from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
 from karawane.server.wire.api import MakeTable
-from karawane.server.wire.options import BotSeat, PersonSeat, TableOptions
 
 ANN = Actor(guest="ann")
 BOB = Actor(guest="bob")

@@ -6,10 +6,11 @@ import pytest
 from karawane.notation import Record
 from karawane.rules import deal, legal_moves
 from karawane.server.live import LiveTable
-from karawane.server.table import Refused
+from karawane.server.table.commands import Place, Rematch
+from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire.api import MakeTable
-from karawane.server.wire.messages import Done, Place, Refusal, Rematch
-from karawane.server.wire.options import BotSeat, PersonSeat, TableOptions
+from karawane.server.wire.messages import Done
 from tests.server.live.houses import ANN, Ear, Wire, house_at, request, until
 
 
@@ -32,7 +33,7 @@ def test_a_table_that_cannot_be_played_is_refused_with_what_there_is(
 ) -> None:
     async def check() -> None:
         async with house_at(tmp_path / "db") as house:
-            with pytest.raises(Refused, match=hint) as excinfo:
+            with pytest.raises(RequestRefused, match=hint) as excinfo:
                 await house.make(MakeTable(options=options), ANN, name="Ann")
             assert excinfo.value.reason == Refusal.BAD_MESSAGE.value
 
@@ -48,7 +49,7 @@ def test_a_table_can_go_on_from_a_record(tmp_path: Path) -> None:
             assert live.state.position == record.final
             assert live.state.first_ply == 2
             three = request(people=3, bots=0).model_copy(update={"record": str(record)})
-            with pytest.raises(Refused, match="for 2 players"):
+            with pytest.raises(RequestRefused, match="for 2 players"):
                 await house.make(three, ANN, name="Ann")
 
     asyncio.run(check())
@@ -57,7 +58,7 @@ def test_a_table_can_go_on_from_a_record(tmp_path: Path) -> None:
 def test_there_is_no_table_of_an_unknown_name(tmp_path: Path) -> None:
     async def check() -> None:
         async with house_at(tmp_path / "db") as house:
-            with pytest.raises(Refused) as excinfo:
+            with pytest.raises(RequestRefused) as excinfo:
                 await house.table("nowhere")
             assert excinfo.value.reason == Refusal.NO_TABLE.value
 
@@ -124,8 +125,8 @@ def test_of_two_processes_one_is_first(tmp_path: Path) -> None:
                     ),
                     return_exceptions=True,
                 )
-                assert sorted(type(one).__name__ for one in results) == ["Done", "Refused"]
-                refused = next(one for one in results if isinstance(one, Refused))
+                assert sorted(type(one).__name__ for one in results) == ["Done", "RequestRefused"]
+                refused = next(one for one in results if isinstance(one, RequestRefused))
                 assert refused.reason == Refusal.STALE.value
                 assert isinstance(next(one for one in results if one is not refused), Done)
 

@@ -7,8 +7,9 @@ import pytest
 
 from karawane.rules import legal_moves
 from karawane.server.live import House, LiveTable
-from karawane.server.table import Refused
-from karawane.server.wire.messages import Confirm, Done, Leave, Place, Refusal, Return, Sit
+from karawane.server.table.commands import Confirm, Leave, Place, Return, Sit
+from karawane.server.table.refusal import Refusal, RequestRefused
+from karawane.server.wire.messages import Done
 from tests.server.live.houses import ANN, BOB, Ear, house_at, invited, request, two_people, until
 
 
@@ -53,7 +54,7 @@ def test_a_repeated_command_is_answered_as_before_and_does_nothing(tmp_path: Pat
             assert await live.carry_out(ANN, command, name="") == first
             assert live.state.sequence == sequence
             # Somebody else's key is another key.
-            with pytest.raises(Refused):
+            with pytest.raises(RequestRefused):
                 await live.carry_out(BOB, command, name="")
 
     asyncio.run(check())
@@ -207,7 +208,7 @@ def test_a_clock_that_runs_out_is_noticed_by_itself(tmp_path: Path) -> None:
             await until(lambda: live.state.status == "over", 5)
             assert live.state.winners == (2,)
             confirm = Confirm(key="late", expects=live.state.sequence)
-            with pytest.raises(Refused) as excinfo:
+            with pytest.raises(RequestRefused) as excinfo:
                 await live.carry_out(ANN, confirm, name="")
             assert excinfo.value.reason == Refusal.ALREADY_OVER.value
 
@@ -222,7 +223,7 @@ def test_of_two_who_send_at_once_one_is_first(tmp_path: Path) -> None:
             results = await asyncio.gather(
                 *(live.carry_out(ANN, one, name="") for one in both), return_exceptions=True
             )
-            assert [type(result) for result in results] == [Done, Refused]
+            assert [type(result) for result in results] == [Done, RequestRefused]
             assert live.state.ply == 1
 
     asyncio.run(check())

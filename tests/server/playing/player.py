@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from karawane.rules import legal_moves
 from karawane.server.table import TableState, after, begin
-from karawane.server.wire.events import event_from_json
+from karawane.server.table.events import event_from_json
 
 __all__ = ["Ledger", "Player", "Seat"]
 

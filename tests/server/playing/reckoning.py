@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from karawane.server.storage.log import StoredEvent
 from karawane.server.storage.opening import open_log
 from karawane.server.table import TableState, replay
-from karawane.server.wire.events import Placed, event_from_json
+from karawane.server.table.events import Placed, event_from_json
 from tests.server.playing.player import Ledger, Player
 
 __all__ = ["read_tables", "settle"]

@@ -16,7 +16,7 @@ from karawane.server.live.live_table import listing
 from karawane.server.storage.log import NewEvent
 from karawane.server.storage.opening import open_log
 from karawane.server.table import record_of
-from karawane.server.wire.messages import AnswerUndo, AskUndo, Leave, Rematch, Return, TakeBack
+from karawane.server.table.commands import AnswerUndo, AskUndo, Leave, Rematch, Return, TakeBack
 from tests.server.tables import Table, guest
 
 OLD = Path(__file__).with_name("old")

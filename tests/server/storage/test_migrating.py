@@ -14,13 +14,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from karawane.server.presenters.lobby_entry import shown_to
 from karawane.server.storage import migrations
 from karawane.server.storage.log import CannotOpen
 from karawane.server.storage.migrations import NEWEST
 from karawane.server.storage.opening import open_log
 from karawane.server.storage.schema import METADATA
-from karawane.server.table import record_of, replay, shown_to
-from karawane.server.wire.events import event_from_json
+from karawane.server.table import record_of, replay
+from karawane.server.table.events import event_from_json
 from tests.server.services import Postgres
 from tests.server.storage.make_old import OLD, TABLE
 

@@ -1,9 +1,10 @@
 import pytest
 
-from karawane.server.table import Refused, due_at, replay, timed_out
+from karawane.server.table import due_at, replay, timed_out
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.wire.events import Ended, EndedBy, StoodIn, TimedOut
-from karawane.server.wire.messages import Refusal, Return
+from karawane.server.table.commands import Return
+from karawane.server.table.events import Ended, EndedBy, StoodIn, TimedOut
+from karawane.server.table.refusal import Refusal, RequestRefused
 from tests.server.tables import Table, guest
 
 LIVE = {"kind": "live", "turn_seconds": 10, "reserve_seconds": 60}
@@ -58,7 +59,7 @@ def test_with_more_players_the_game_goes_on_without_a_chance_for_who_was_late() 
     table.add(*timed_out(table.state, table.now + 70_000))
     assert table.status() == "running"
     assert table.state.acting_bot == "gazelle"
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.send(guest(1), Return(key="k", expects=table.sequence))
     assert excinfo.value.reason == Refusal.NOT_ALLOWED.value
     for seed in range(3):

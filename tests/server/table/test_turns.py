@@ -3,20 +3,14 @@ from random import Random
 import pytest
 
 from karawane.rules import Reason, legal_moves
-from karawane.server.table import Actor, Refused, digest_of
-from karawane.server.wire.events import Confirmed, Ended, Placed, TakenBack, Undone
-from karawane.server.wire.messages import (
-    AnswerUndo,
-    AskUndo,
-    Confirm,
-    Place,
-    Refusal,
-    TakeBack,
-)
+from karawane.server.table import Actor, digest_of
+from karawane.server.table.commands import AnswerUndo, AskUndo, Confirm, Place, TakeBack
+from karawane.server.table.events import Confirmed, Ended, Placed, TakenBack, Undone
+from karawane.server.table.refusal import Refusal, RequestRefused
 from tests.server.tables import INVITED, Table, guest
 
 
-def refused(excinfo: pytest.ExceptionInfo[Refused]) -> str:
+def refused(excinfo: pytest.ExceptionInfo[RequestRefused]) -> str:
     return excinfo.value.reason
 
 
@@ -33,7 +27,7 @@ def test_a_placement_is_an_event_and_waits_for_confirmation() -> None:
 def test_an_illegal_move_is_refused_with_the_rules_word_and_number() -> None:
     table = Table()
     table.place("C@h7", confirm=True)
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.place("S@h6")
     assert refused(excinfo) == Reason.LEADER_NEXT_TO_LEADER.value
     assert excinfo.value.rule == "3.4"
@@ -46,7 +40,7 @@ def test_a_whole_turn_is_sent_at_once_or_not_at_all() -> None:
     table.play_turn(Random(1))
     first = table.legal()
     ply = table.state.ply
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.place(first, first, confirm=True)
     assert refused(excinfo) == Reason.CAMEL_ON_CAMEL.value
     assert table.state.ply == ply
@@ -61,22 +55,22 @@ def test_a_whole_turn_is_sent_at_once_or_not_at_all() -> None:
 def test_nothing_can_be_placed_beyond_the_turn() -> None:
     table = Table()
     table.place("C@h7")
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.place("S@c3")
     assert refused(excinfo) == Refusal.TURN_IS_COMPLETE.value
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         Table().place("C@h7", "S@c3")
     assert refused(excinfo) == Refusal.TURN_IS_COMPLETE.value
 
 
 def test_a_turn_is_confirmed_only_when_it_is_complete() -> None:
     table = Table()
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.confirm()
     assert refused(excinfo) == Refusal.TURN_IS_NOT_COMPLETE.value
     table.play_leaders()
     table.play_turn(Random(1))
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.place(table.legal(), confirm=True)
     assert refused(excinfo) == Refusal.TURN_IS_NOT_COMPLETE.value
     assert table.state.turn == ()
@@ -103,7 +97,7 @@ def test_placements_of_a_turn_are_taken_back_until_it_is_confirmed() -> None:
     take_back = TakeBack(key="k", expects=table.sequence, count=2)
     assert table.send(guest(table.acting), take_back) == [TakenBack(seat=table.acting, count=2)]
     assert table.state.position == before
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.send(guest(table.acting), TakeBack(key="k", expects=table.sequence))
     assert refused(excinfo) == Refusal.NOTHING_TO_TAKE_BACK.value
 
@@ -128,7 +122,7 @@ def test_with_auto_confirm_the_last_placement_hands_over() -> None:
 )
 def test_only_the_acting_seats_owner_places(actor: Actor, reason: Refusal) -> None:
     table = Table()
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.send(actor, Place(key="k", expects=table.sequence, moves=("C@h7",)))
     assert refused(excinfo) == reason.value
 
@@ -144,7 +138,7 @@ def test_a_seat_is_known_by_its_token_too() -> None:
 
 def test_naming_a_foreign_seat_does_not_make_it_ones_own() -> None:
     table = Table()
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.send(guest(2), Place(key="k", expects=table.sequence, moves=("C@h7",), seat=1))
     assert refused(excinfo) == Refusal.NOT_YOUR_SEAT.value
 
@@ -152,7 +146,7 @@ def test_naming_a_foreign_seat_does_not_make_it_ones_own() -> None:
 @pytest.mark.parametrize("off", [-1, 1])
 def test_who_has_not_seen_the_last_event_is_refused(off: int) -> None:
     table = Table()
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.send(guest(1), Place(key="k", expects=table.sequence + off, moves=("C@h7",)))
     assert refused(excinfo) == Refusal.STALE.value
 
@@ -169,7 +163,7 @@ def test_the_game_ends_when_its_last_turn_is_confirmed() -> None:
     assert isinstance(table.log[-1][1], Ended)
     assert table.status() == "over"
     assert table.state.winners
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.send(guest(1), Confirm(key="k", expects=table.sequence))
     assert refused(excinfo) == Refusal.ALREADY_OVER.value
 
@@ -199,7 +193,7 @@ def test_one_no_ends_the_question() -> None:
     table.send(guest(2), AnswerUndo(key="k", expects=table.sequence, agree=False))
     assert table.state.undo is None
     assert table.state.ply == 1
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.send(guest(3), AnswerUndo(key="k", expects=table.sequence, agree=True))
     assert refused(excinfo) == Refusal.NO_UNDO_ASKED.value
 
@@ -228,7 +222,7 @@ def test_going_back_into_a_turn_gives_the_rest_of_it() -> None:
 def test_a_table_can_forbid_going_back() -> None:
     table = Table(take_back="never")
     table.place("C@h7", confirm=True)
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.send(guest(1), AskUndo(key="k", expects=table.sequence, ply=0))
     assert refused(excinfo) == Refusal.NO_TAKE_BACK.value
 
@@ -237,5 +231,5 @@ def test_a_table_can_forbid_going_back() -> None:
 def test_there_is_no_way_forward_in_time(ply: int) -> None:
     table = Table()
     table.place("C@h7", confirm=True)
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         table.send(guest(1), AskUndo(key="k", expects=table.sequence, ply=ply))

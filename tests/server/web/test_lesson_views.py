@@ -5,7 +5,7 @@ import pytest
 from karawane.bots.words import language_codes
 from karawane.lessons import Puzzle, lessons, puzzles, solutions
 from karawane.rules import Edition
-from karawane.server.table import Refused
+from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.lesson_views import (
     all_lessons,
     all_puzzles,
@@ -54,7 +54,7 @@ def test_a_first_placement_goes_on_and_a_preview_tells_the_second() -> None:
 
 def test_nothing_can_be_tried_where_there_is_nothing_to_do() -> None:
     for lesson, step in (("caravans", "welcome"), ("caravans", "none")):
-        with pytest.raises(Refused):
+        with pytest.raises(RequestRefused):
             try_step(lesson, step, Try())
 
 
@@ -87,7 +87,7 @@ def test_the_last_turns_are_shown() -> None:
 
 
 def test_an_unknown_puzzle_is_refused() -> None:
-    with pytest.raises(Refused, match="no puzzle 'sudoku'"):
+    with pytest.raises(RequestRefused, match="no puzzle 'sudoku'"):
         one_puzzle("sudoku", "en")
 
 
@@ -111,7 +111,7 @@ def test_editions_differ_where_their_options_do() -> None:
 
 
 def test_an_unknown_edition_is_refused() -> None:
-    with pytest.raises(Refused, match="no edition"):
+    with pytest.raises(RequestRefused, match="no edition"):
         reference("x", "en")
 
 

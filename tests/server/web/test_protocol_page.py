@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from karawane.server.wire.messages import Refusal
+from karawane.server.table.refusal import Refusal
 from tests.server.web.serving import API, Guest, Server
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")

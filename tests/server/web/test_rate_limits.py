@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from karawane.server.table import Refused
+from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.rate_limits import AddressBook, Client
 from karawane.server.web.settings import Limits
 from tests.server.web.serving import API, PATIENCE, serving
@@ -27,7 +27,7 @@ def test_clients_are_forgotten_once_they_ask_for_nothing() -> None:
 
 def test_a_client_has_so_many_analyses_and_sockets_at_a_time() -> None:
     client = Client(Limits(sockets=1, analyses=1))
-    with client.analysing(), pytest.raises(Refused), client.analysing():
+    with client.analysing(), pytest.raises(RequestRefused), client.analysing():
         pass
     with client.open_socket() as first, client.open_socket() as second:
         assert (first, second) == (True, False)

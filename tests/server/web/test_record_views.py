@@ -2,7 +2,7 @@ import pytest
 
 from karawane.notation import Record
 from karawane.rules import deal
-from karawane.server.table import Refused
+from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.record_views import judge
 from karawane.server.wire.api import Judge
 from tests.server.web.serving import API, Guest
@@ -27,7 +27,7 @@ def test_a_preview_is_of_the_last_position() -> None:
 
 
 def test_what_is_no_record_is_refused() -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestRefused) as refused:
         judge(Judge(record="nonsense"))
     assert refused.value.reason == "bad_message"
 

@@ -156,7 +156,7 @@ export interface Claim {
   secret: string;
 }
 
-export type ClientMessage = Hello | Place | karawane__server__wire__messages__TakeBack | karawane__server__wire__messages__Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch | AskPreview;
+export type ClientMessage = Hello | Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch | AskPreview;
 
 /** How much time is left; what a client counts down by itself. */
 export interface ClockView {
@@ -166,10 +166,15 @@ export interface ClockView {
   reserve_ms: readonly number[];
 }
 
-export type Command = Place | karawane__server__wire__messages__TakeBack | karawane__server__wire__messages__Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch;
+export type Command = Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch;
 
-/** When a turn is handed over. */
-export type ConfirmOutput = "ask" | "auto";
+/** Hand the turn over. */
+export interface Confirm {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "confirm";
+}
 
 /** A turn was handed over. */
 export interface Confirmed {
@@ -686,8 +691,8 @@ export interface TableOptionsInput {
   on_absence?: OnAbsence;
   grace_seconds?: number;
   stand_in?: string;
-  take_back?: karawane__server__wire__options__TakeBack;
-  confirm?: karawane__server__wire__options__Confirm;
+  take_back?: UndoPolicy;
+  confirm?: TurnConfirmation;
   watch?: Watch;
   hints?: boolean;
   shuffle?: boolean;
@@ -704,8 +709,8 @@ export interface TableOptionsOutput {
   on_absence: OnAbsence;
   grace_seconds: number;
   stand_in: string;
-  take_back: TakeBackOutput;
-  confirm: ConfirmOutput;
+  take_back: UndoPolicy;
+  confirm: TurnConfirmation;
   watch: Watch;
   hints: boolean;
   shuffle: boolean;
@@ -749,8 +754,14 @@ export interface TableView {
   first_ply: number;
 }
 
-/** What can be undone once a turn is confirmed. */
-export type TakeBackOutput = "consent" | "never";
+/** Take the last placements of one's turn back. */
+export interface TakeBack {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "take_back";
+  count?: number;
+}
 
 /** The last placements of a turn that was not confirmed were taken back. */
 export interface TakenBack {
@@ -788,6 +799,9 @@ export interface Try {
   language?: "en" | "de" | "fr" | "it";
 }
 
+/** When a turn is handed over. */
+export type TurnConfirmation = "ask" | "auto";
+
 /** A placement that changed the chances. */
 export interface TurningPointView {
   ply: number;
@@ -812,6 +826,9 @@ export interface UndoAsked {
   ply: number;
 }
 
+/** What can be undone once a turn is confirmed. */
+export type UndoPolicy = "consent" | "never";
+
 /** All agreed: the placements from `ply` on are undone. */
 export interface Undone {
   type: "undone";
@@ -832,26 +849,3 @@ export interface Welcome {
   table: TableView | null;
   here: readonly number[];
 }
-
-/** Hand the turn over. */
-export interface karawane__server__wire__messages__Confirm {
-  key: string;
-  expects: number;
-  seat?: number | null;
-  type: "confirm";
-}
-
-/** Take the last placements of one's turn back. */
-export interface karawane__server__wire__messages__TakeBack {
-  key: string;
-  expects: number;
-  seat?: number | null;
-  type: "take_back";
-  count?: number;
-}
-
-/** When a turn is handed over. */
-export type karawane__server__wire__options__Confirm = "ask" | "auto";
-
-/** What can be undone once a turn is confirmed. */
-export type karawane__server__wire__options__TakeBack = "consent" | "never";

@@ -20,18 +20,12 @@ from karawane.server.live.live_table import LiveTable, listing
 from karawane.server.live.making import new_table, rematch_of
 from karawane.server.live.thinker import Thinker
 from karawane.server.storage.log import Conflict, EventLog, NewEvent, StorageUnavailable
-from karawane.server.table import (
-    Actor,
-    Circumstances,
-    Refused,
-    TableState,
-    UnreadableLog,
-    digest_of,
-    replay,
-)
+from karawane.server.table import Actor, TableState, UnreadableLog, digest_of, replay
+from karawane.server.table.commands import Command, Rematch, Sit
+from karawane.server.table.decision_context import DecisionContext
+from karawane.server.table.events import Event, event_from_json
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire.api import MakeTable, TableMade
-from karawane.server.wire.events import Event, event_from_json
-from karawane.server.wire.messages import Command, Refusal, Rematch, Sit
 
 __all__ = ["House"]
 
@@ -113,7 +107,7 @@ class House:
         try:
             await self.log.append(table, 0, bodies, listing(state))
         except StorageUnavailable as error:
-            raise Refused(Refusal.TRY_AGAIN) from error
+            raise RequestRefused(Refusal.TRY_AGAIN) from error
         if state.acting_bot is not None:
             (await self.table(table)).arrange()
 
@@ -145,16 +139,16 @@ class House:
         try:
             stored = await self.log.read(table)
         except StorageUnavailable as error:
-            raise Refused(Refusal.TRY_AGAIN) from error
+            raise RequestRefused(Refusal.TRY_AGAIN) from error
         if not stored:
-            raise Refused(Refusal.NO_TABLE)
+            raise RequestRefused(Refusal.NO_TABLE)
         try:
             state = replay(table, ((one.at, event_from_json(one.body)) for one in stored))
         except (UnreadableLog, NotationError, IllegalMove, ValueError) as error:
             if table not in self._unreadable:
                 logger.error("table %s cannot be replayed: %s", digest_of(table)[:8], error)  # noqa: TRY400
                 self._unreadable.add(table)
-            raise Refused(Refusal.NO_TABLE) from error
+            raise RequestRefused(Refusal.NO_TABLE) from error
         live = self._tables[table] = LiveTable(self, state, stored)
         live.arrange()
         return live
@@ -168,9 +162,9 @@ class House:
 
     def circumstances(
         self, state: TableState, actor: Actor, command: Command, name: str
-    ) -> Circumstances:
+    ) -> DecisionContext:
         """Return what a decision needs beside the table and the command."""
-        return Circumstances(
+        return DecisionContext(
             chance=self._chance,
             name=name,
             token=digest_of(self.seat_token(state.table, actor, command.key))
@@ -200,14 +194,14 @@ class House:
         try:
             return await self.log.take_lease(f"bot:{table}", self._worker, now + LEASE_MS, now)
         except StorageUnavailable as error:
-            raise Refused(Refusal.TRY_AGAIN) from error
+            raise RequestRefused(Refusal.TRY_AGAIN) from error
 
     async def choose(self, table: str, position: Position, level: str, seed: str) -> Move:
         """Have a bot think, and keep other processes from it meanwhile."""
         thinking = asyncio.ensure_future(self.thinker.choose(position, level, seed))
         try:
             while not (await asyncio.wait({thinking}, timeout=LEASE_MS / 3000))[0]:
-                with suppress(Refused):
+                with suppress(RequestRefused):
                     await self.may_think(table)
             return thinking.result()
         finally:
@@ -246,7 +240,7 @@ class House:
         for table in await self.log.due(self.now() - margin, 100):
             if table in self._unreadable:
                 continue
-            with suppress(Refused):
+            with suppress(RequestRefused):
                 live = await self.table(table)
                 if self._shared:
                     await live.catch_up()

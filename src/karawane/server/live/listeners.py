@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol
 
-from karawane.server.table import Actor, TableState, TableViews, hides_points, seats_of
-from karawane.server.wire.events import Left, Sat, Started
+from karawane.server.presenters.table_views import TableViews, hides_points
+from karawane.server.table import Actor, TableState, seats_of
+from karawane.server.table.events import Left, Sat, Started
 from karawane.server.wire.messages import Events, NumberedEvent
 
 __all__ = ["Detail", "Listener", "broadcast"]

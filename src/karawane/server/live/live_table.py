@@ -10,6 +10,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from karawane.server.live.listeners import Listener, broadcast
+from karawane.server.presenters.lobby_entry import LobbyEntry
+from karawane.server.presenters.table_views import table_view
 from karawane.server.storage.log import (
     Conflict,
     Listing,
@@ -19,8 +21,6 @@ from karawane.server.storage.log import (
 )
 from karawane.server.table import (
     Actor,
-    Listed,
-    Refused,
     TableState,
     after,
     decide,
@@ -29,23 +29,14 @@ from karawane.server.table import (
     placed_by_bot,
     seats_of,
     stayed_away,
-    table_view,
     timed_out,
 )
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.wire.events import Event, Left, Sat, Started, event_from_json, public
-from karawane.server.wire.messages import (
-    Command,
-    Done,
-    NumberedEvent,
-    Presence,
-    Refusal,
-    Rematch,
-    Sit,
-    Thinking,
-    Welcome,
-)
-from karawane.server.wire.options import Watch
+from karawane.server.table.commands import Command, Rematch, Sit
+from karawane.server.table.events import Event, Left, Sat, Started, event_from_json, public
+from karawane.server.table.options import Watch
+from karawane.server.table.refusal import Refusal, RequestRefused
+from karawane.server.wire.messages import Done, NumberedEvent, Presence, Thinking, Welcome
 
 if TYPE_CHECKING:
     from karawane.server.live.house import House
@@ -92,7 +83,7 @@ class LiveTable:
     # Commands.
 
     async def carry_out(self, actor: Actor, command: Command, *, name: str) -> Done:
-        """Do what a command says and return once that is durable; or raise `Refused`."""
+        """Do what a command says and return once that is durable; or raise `RequestRefused`."""
         scoped = self._scoped(actor, command)
         async with self._turn:
             for _ in range(RACES):
@@ -111,7 +102,7 @@ class LiveTable:
                     await self._house.make_rematch(self.state)
                 if not events or await self._append(events, scoped):
                     return self._answer(actor, command, self.state.sequence - len(events) + 1)
-            raise Refused(Refusal.TRY_AGAIN)
+            raise RequestRefused(Refusal.TRY_AGAIN)
 
     def _scoped(self, actor: Actor, command: Command) -> str:
         # So that nobody can answer for somebody else by guessing a key.
@@ -151,7 +142,7 @@ class LiveTable:
         except StorageUnavailable as error:
             # It may have been written, or not: the log will tell.
             self._behind = True
-            raise Refused(Refusal.TRY_AGAIN) from error
+            raise RequestRefused(Refusal.TRY_AGAIN) from error
         except BaseException:
             self._behind = True
             raise
@@ -175,7 +166,7 @@ class LiveTable:
         try:
             stored = await self._house.log.read(self.id, self.state.sequence)
         except StorageUnavailable as error:
-            raise Refused(Refusal.TRY_AGAIN) from error
+            raise RequestRefused(Refusal.TRY_AGAIN) from error
         self._behind = False
         if not stored:
             return
@@ -191,7 +182,7 @@ class LiveTable:
         if sequence is None or sequence > self.state.sequence:
             async with self._turn:
                 self._behind = True
-                with suppress(Refused):
+                with suppress(RequestRefused):
                     await self._be_in_step()
 
     def _moved_on(self, state: TableState, events: Sequence[NumberedEvent]) -> None:
@@ -258,7 +249,7 @@ class LiveTable:
         try:
             stored = await self._house.log.read(self.id, known)
         except StorageUnavailable as error:
-            raise Refused(Refusal.TRY_AGAIN) from error
+            raise RequestRefused(Refusal.TRY_AGAIN) from error
         return tuple(_numbered(event) for event in stored)
 
     @property
@@ -305,7 +296,7 @@ class LiveTable:
     async def run_out(self) -> None:
         """Do what the table chose for a clock that has run out."""
         async with self._turn:
-            with suppress(Refused):
+            with suppress(RequestRefused):
                 await self._be_in_step()
                 late = timed_out(self.state, self._house.now())
                 if late:
@@ -316,7 +307,7 @@ class LiveTable:
     async def go_on_without(self, seat: int) -> None:
         """Let a bot play for a player who has stayed away beyond the grace."""
         async with self._turn:
-            with suppress(Refused):
+            with suppress(RequestRefused):
                 await self._be_in_step()
                 events = stayed_away(self.state, seat)
                 if events:
@@ -332,7 +323,7 @@ class LiveTable:
                         return
                     await self._play_one()
                     pause = 0.1
-                except Refused:
+                except RequestRefused:
                     # The storage is away. The bot's turn is not lost: it waits.
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, 2.0)
@@ -385,7 +376,7 @@ def listing(state: TableState, before: TableState | None = None) -> Listing:
     return Listing(
         status=state.status,
         listed=state.options.watch is Watch.ANYONE and state.status != "over",
-        summary=Listed.of(state).model_dump_json(),
+        summary=LobbyEntry.of(state).model_dump_json(),
         due_at=due_at(state),
         guests=None if same_guests else _guests(state),
     )

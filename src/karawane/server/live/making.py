@@ -8,11 +8,11 @@ from random import Random
 from karawane.bots.levels import Level
 from karawane.notation import NotationError, Record, parse_record
 from karawane.rules import BoardError, Edition, OptionError, SetUpError, deal, load_board
-from karawane.server.table import Actor, Refused, TableState, digest_of
+from karawane.server.table import Actor, TableState, digest_of
+from karawane.server.table.events import Created, Event, Owner, Sat, Started
+from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire.api import MakeTable
-from karawane.server.wire.events import Created, Event, Owner, Sat, Started
-from karawane.server.wire.messages import Refusal
-from karawane.server.wire.options import BotSeat, PersonSeat, TableOptions
 
 __all__ = ["NewTable", "new_table", "rematch_of"]
 
@@ -64,7 +64,7 @@ def _check_levels(options: TableOptions) -> None:
         try:
             Level.named(name)
         except ValueError as error:
-            raise Refused(Refusal.BAD_MESSAGE, str(error)) from error
+            raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
 
 
 def _set_up(request: MakeTable, chance: Random) -> Record:
@@ -77,14 +77,14 @@ def _set_up(request: MakeTable, chance: Random) -> Record:
             return Record(deal(players, seed=chance, edition=rules, board=board))
         record = parse_record(request.record)
     except (OptionError, BoardError, SetUpError, NotationError) as error:
-        raise Refused(Refusal.BAD_MESSAGE, str(error)) from error
+        raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
     if record.start.game.players != players:
-        raise Refused(
+        raise RequestRefused(
             Refusal.BAD_MESSAGE,
             f"the record is for {record.start.game.players} players, the table for {players}",
         )
     if record.final.is_over:
-        raise Refused(Refusal.BAD_MESSAGE, "the game of that record is over")
+        raise RequestRefused(Refusal.BAD_MESSAGE, "the game of that record is over")
     # Its tags and comments are not the table's.
     return Record(record.start, record.moves)
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
 
+from karawane.server.table.options import Watch
 from karawane.server.table.state import SeatState, TableState
-from karawane.server.wire.options import Watch
 
 __all__ = ["Actor", "digest_of", "is_maker", "may_sit", "may_watch", "seats_of"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from karawane.server.table.options import CorrespondenceClock, LiveClock, NoClock, TableOptions
 from karawane.server.table.state import TableState
-from karawane.server.wire.options import CorrespondenceClock, LiveClock, NoClock, TableOptions
 
 __all__ = ["out_of_time_at", "reserve_at_start", "reserve_left", "turn_ms"]
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from karawane.rules import Move, Position, Seat
-from karawane.server.wire.events import EndedBy
-from karawane.server.wire.options import TableOptions
+from karawane.server.table.events import EndedBy
+from karawane.server.table.options import TableOptions
 
 __all__ = ["SeatState", "Status", "TableState", "Undo"]
 

@@ -7,9 +7,15 @@ from collections.abc import Iterator, Sequence
 from karawane.notation import NotationError, parse_move
 from karawane.rules import Move, Position, Seat, play, scores, why_illegal, winners
 from karawane.server.table.access import Actor, seats_of
-from karawane.server.table.refused import Refused
-from karawane.server.table.state import TableState
-from karawane.server.wire.events import (
+from karawane.server.table.commands import (
+    AnswerUndo,
+    AskUndo,
+    CommandBase,
+    Confirm,
+    Place,
+    TakeBack,
+)
+from karawane.server.table.events import (
     Confirmed,
     Ended,
     EndedBy,
@@ -20,17 +26,9 @@ from karawane.server.wire.events import (
     UndoAsked,
     Undone,
 )
-from karawane.server.wire.messages import (
-    AnswerUndo,
-    AskUndo,
-    CommandBase,
-    Confirm,
-    Place,
-    Refusal,
-    TakeBack,
-)
-from karawane.server.wire.options import Confirm as ConfirmOption
-from karawane.server.wire.options import TakeBack as TakeBackOption
+from karawane.server.table.options import TurnConfirmation, UndoPolicy
+from karawane.server.table.refusal import Refusal, RequestRefused
+from karawane.server.table.state import TableState
 
 __all__ = [
     "answer_undo",
@@ -49,17 +47,17 @@ def place(state: TableState, actor: Actor, command: Place) -> list[Event]:
     """Make placements of the sender's turn, all of them or none."""
     seat = _acting_seat(state, actor, command)
     if state.turn_is_complete:
-        raise Refused(Refusal.TURN_IS_COMPLETE)
+        raise RequestRefused(Refusal.TURN_IS_COMPLETE)
     position = state.position
     for text in command.moves:
         if position.is_over or position.seat is not seat:
-            raise Refused(Refusal.TURN_IS_COMPLETE)
+            raise RequestRefused(Refusal.TURN_IS_COMPLETE)
         position = _judged(position, text)
     events: list[Event] = [Placed(seat=seat, move=text) for text in command.moves]
     complete = position.is_over or position.seat is not seat
     if command.confirm is True and not complete:
-        raise Refused(Refusal.TURN_IS_NOT_COMPLETE)
-    if complete and (command.confirm or state.options.confirm is ConfirmOption.AUTO):
+        raise RequestRefused(Refusal.TURN_IS_NOT_COMPLETE)
+    if complete and (command.confirm or state.options.confirm is TurnConfirmation.AUTO):
         events += _handed_over(state, seat, position)
     return events
 
@@ -69,10 +67,10 @@ def _judged(position: Position, text: str) -> Position:
     try:
         move = parse_move(text)
     except NotationError as error:
-        raise Refused(Refusal.BAD_MESSAGE, str(error)) from error
+        raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
     reason = why_illegal(position, move)
     if reason is not None:
-        raise Refused(reason, f"{text}: {reason}")
+        raise RequestRefused(reason, f"{text}: {reason}")
     return play(position, move)
 
 
@@ -94,7 +92,7 @@ def take_back(state: TableState, actor: Actor, command: TakeBack) -> list[Event]
     """Take the last placements of the sender's turn back: nothing random happened since."""
     seat = _acting_seat(state, actor, command)
     if command.count > len(state.turn):
-        raise Refused(Refusal.NOTHING_TO_TAKE_BACK)
+        raise RequestRefused(Refusal.NOTHING_TO_TAKE_BACK)
     return [TakenBack(seat=seat, count=command.count)]
 
 
@@ -102,7 +100,7 @@ def confirm(state: TableState, actor: Actor, command: Confirm) -> list[Event]:
     """Hand the sender's turn over."""
     seat = _acting_seat(state, actor, command)
     if not state.turn_is_complete:
-        raise Refused(Refusal.TURN_IS_NOT_COMPLETE)
+        raise RequestRefused(Refusal.TURN_IS_NOT_COMPLETE)
     return list(_handed_over(state, seat, state.position))
 
 
@@ -129,12 +127,12 @@ def ask_undo(state: TableState, actor: Actor, command: AskUndo) -> list[Event]:
     """Ask to go back; where no other person decides anything, that is done at once."""
     need_running(state)
     seat = own_seat(state, actor, command)
-    if state.options.take_back is TakeBackOption.NEVER:
-        raise Refused(Refusal.NO_TAKE_BACK)
+    if state.options.take_back is UndoPolicy.NEVER:
+        raise RequestRefused(Refusal.NO_TAKE_BACK)
     if state.undo is not None:
-        raise Refused(Refusal.UNDO_ASKED_ALREADY)
+        raise RequestRefused(Refusal.UNDO_ASKED_ALREADY)
     if not state.first_ply <= command.ply < state.ply:
-        raise Refused(Refusal.NO_SUCH_PLY)
+        raise RequestRefused(Refusal.NO_SUCH_PLY)
     asked: list[Event] = [UndoAsked(seat=seat, ply=command.ply)]
     if _all_agree(state, seats_of(state, actor)):
         asked.append(Undone(ply=command.ply))
@@ -146,7 +144,7 @@ def answer_undo(state: TableState, actor: Actor, command: AnswerUndo) -> list[Ev
     need_running(state)
     seat = own_seat(state, actor, command)
     if state.undo is None:
-        raise Refused(Refusal.NO_UNDO_ASKED)
+        raise RequestRefused(Refusal.NO_UNDO_ASKED)
     answered: list[Event] = [UndoAnswered(seat=seat, agreed=command.agree)]
     agreed = (*state.undo.agreed, *seats_of(state, actor))
     if command.agree and _all_agree(state, agreed):
@@ -172,9 +170,9 @@ def _same_guest(state: TableState, one: int, other: int) -> bool:
 def need_running(state: TableState) -> None:
     """Refuse what can only be done while the game runs."""
     if state.status == "open":
-        raise Refused(Refusal.NOT_STARTED)
+        raise RequestRefused(Refusal.NOT_STARTED)
     if state.status == "over":
-        raise Refused(Refusal.ALREADY_OVER)
+        raise RequestRefused(Refusal.ALREADY_OVER)
 
 
 def own_seat(state: TableState, actor: Actor, command: CommandBase) -> Seat:
@@ -182,10 +180,10 @@ def own_seat(state: TableState, actor: Actor, command: CommandBase) -> Seat:
     own = seats_of(state, actor)
     if command.seat is not None:
         if command.seat not in own:
-            raise Refused(Refusal.NOT_YOUR_SEAT)
+            raise RequestRefused(Refusal.NOT_YOUR_SEAT)
         return Seat(command.seat)
     if not own:
-        raise Refused(Refusal.NOT_YOUR_SEAT)
+        raise RequestRefused(Refusal.NOT_YOUR_SEAT)
     return state.acting if state.acting in own else Seat(own[0])
 
 
@@ -193,7 +191,9 @@ def _acting_seat(state: TableState, actor: Actor, command: CommandBase) -> Seat:
     need_running(state)
     seat = own_seat(state, actor, command)
     if seat is not state.acting:
-        raise Refused(Refusal.NOT_YOUR_TURN)
+        raise RequestRefused(Refusal.NOT_YOUR_TURN)
     if state.seat(seat).bot is not None:
-        raise Refused(Refusal.NOT_YOUR_TURN, "a bot plays for you; return to your seat first")
+        raise RequestRefused(
+            Refusal.NOT_YOUR_TURN, "a bot plays for you; return to your seat first"
+        )
     return seat

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from karawane.server.storage.log import StorageUnavailable
-from karawane.server.table import Refused
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.board_layouts import choices
 from karawane.server.web.dependencies import TableId, welcome
 from karawane.server.web.middleware import Surroundings
@@ -25,7 +25,6 @@ from karawane.server.web.services import open_site
 from karawane.server.web.settings import Settings
 from karawane.server.web.socket import serve_socket
 from karawane.server.web.static_files import Page, built_page
-from karawane.server.wire.messages import Refusal
 
 __all__ = ["make_app"]
 
@@ -49,7 +48,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.add_middleware(Surroundings)
-    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestRefused, _refused)
     app.add_exception_handler(StorageUnavailable, _no_storage)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _not_served)
@@ -72,7 +71,7 @@ def _add_page(app: FastAPI) -> None:
 
     async def show(request: Request) -> Response:
         if request.url.path.startswith("/api/"):
-            return refusal(Refused(Refusal.NO_TABLE, "there is nothing at this address"))
+            return refusal(RequestRefused(Refusal.NO_TABLE, "there is nothing at this address"))
         if "text/html" in request.headers.get("accept", ""):
             # Before the page asks for anything: of several first requests at once, each would
             # make a guest of its own, and only one of them would be remembered.
@@ -83,13 +82,13 @@ def _add_page(app: FastAPI) -> None:
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
-    if not isinstance(error, Refused):
+    if not isinstance(error, RequestRefused):
         raise error
     return refusal(error)
 
 
 async def _no_storage(_request: Request, _error: Exception) -> Response:
-    return refusal(Refused(Refusal.TRY_AGAIN))
+    return refusal(RequestRefused(Refusal.TRY_AGAIN))
 
 
 async def _unreadable(_request: Request, error: Exception) -> Response:
@@ -97,14 +96,14 @@ async def _unreadable(_request: Request, error: Exception) -> Response:
         raise error
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"][-3:])
-    return refusal(Refused(Refusal.BAD_MESSAGE, f"{place}: {first['msg']}"))
+    return refusal(RequestRefused(Refusal.BAD_MESSAGE, f"{place}: {first['msg']}"))
 
 
 async def _not_served(_request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
     told = answer(
-        refused_message(Refused(Refusal.BAD_MESSAGE, str(error.detail))), error.status_code
+        refused_message(RequestRefused(Refusal.BAD_MESSAGE, str(error.detail))), error.status_code
     )
     told.headers.update(error.headers or {})
     return told

@@ -7,7 +7,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 from karawane.bots.levels import LEVELS
 from karawane.rules import OPTIONS, Board, BoardError, Edition, board_names, load_board, spaces_in
-from karawane.server.table import Refused
+from karawane.server.table.options import TableOptions
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire.api import (
     BoardChoice,
     BoardLayout,
@@ -16,8 +17,6 @@ from karawane.server.wire.api import (
     LevelChoice,
     SpaceView,
 )
-from karawane.server.wire.messages import Refusal
-from karawane.server.wire.options import TableOptions
 
 __all__ = ["board_layout", "choices", "layout_of"]
 
@@ -58,7 +57,7 @@ def board_layout(name: str, players: int) -> BoardLayout:
     try:
         return layout_of(load_board(name, players=players), players)
     except BoardError as error:
-        raise Refused(Refusal.NO_TABLE, str(error)) from error
+        raise RequestRefused(Refusal.NO_TABLE, str(error)) from error
 
 
 def layout_of(board: Board, players: int) -> BoardLayout:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from karawane.server.live import LiveTable
 from karawane.server.storage.log import EventLog, StorageUnavailable
-from karawane.server.table import Refused
+from karawane.server.table.commands import Command, Sit
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.refusals import refused_message
 from karawane.server.wire import messages
-from karawane.server.wire.messages import Command, NumberedEvent, Refusal, Sit
+from karawane.server.wire.messages import NumberedEvent
 
 __all__ = ["NAMELESS", "name_for", "name_of", "refusal_of"]
 
@@ -22,7 +23,7 @@ async def name_of(log: EventLog, guest: str | None) -> str:
     try:
         return await log.guest_name(guest) or NAMELESS
     except StorageUnavailable as error:
-        raise Refused(Refusal.TRY_AGAIN) from error
+        raise RequestRefused(Refusal.TRY_AGAIN) from error
 
 
 async def name_for(log: EventLog, guest: str | None, command: Command) -> str:
@@ -30,12 +31,14 @@ async def name_for(log: EventLog, guest: str | None, command: Command) -> str:
     return await name_of(log, guest) if isinstance(command, Sit) else NAMELESS
 
 
-async def refusal_of(table: LiveTable, command: Command, refused: Refused) -> messages.Refused:
+async def refusal_of(
+    table: LiveTable, command: Command, refused: RequestRefused
+) -> messages.Refused:
     """Return the refusal of a command; a stale one comes with what its sender has missed."""
     events: tuple[NumberedEvent, ...] = ()
     if refused.reason == Refusal.STALE.value:
         try:
             events = await table.events(command.expects)
-        except Refused as instead:
+        except RequestRefused as instead:
             refused = instead
     return refused_message(refused, key=command.key, sequence=table.state.sequence, events=events)

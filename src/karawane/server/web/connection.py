@@ -9,9 +9,9 @@ from typing import Literal, Protocol
 
 from starlette.websockets import WebSocket
 
-from karawane.server.table import Actor, Refused
+from karawane.server.table import Actor
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.refusals import refused_message
-from karawane.server.wire.messages import Refusal
 
 __all__ = ["GOING_AWAY", "POLICY", "TRY_LATER", "Connection", "Line"]
 
@@ -79,7 +79,7 @@ class Connection:
     def _give_up(self) -> None:
         self._gave_up()
         self._queue.clear()
-        told = refused_message(Refused(Refusal.TOO_SLOW)).model_dump_json()
+        told = refused_message(RequestRefused(Refusal.TOO_SLOW)).model_dump_json()
         self._queue.append(told)
         self._characters = len(told)
         self.end(TRY_LATER, Refusal.TOO_SLOW.value)

@@ -24,7 +24,9 @@ from karawane.lessons import (
 )
 from karawane.notation import parse_move
 from karawane.rules import Edition, Move, OptionError, PlaceCamel, PlaceLeader, Position
-from karawane.server.table import Refused, board_view, preview
+from karawane.server.presenters.previews import preview
+from karawane.server.presenters.table_views import board_view
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.board_layouts import layout_of
 from karawane.server.wire.lessons import (
     ChapterView,
@@ -41,7 +43,6 @@ from karawane.server.wire.lessons import (
     Tried,
     Try,
 )
-from karawane.server.wire.messages import Refusal
 from karawane.server.wire.views import BoardView
 
 __all__ = [
@@ -100,9 +101,9 @@ def try_step(lesson: str, name: str, asked: Try) -> Tried:
     try:
         step = lesson_step(lesson, name)
     except LessonError as error:
-        raise Refused(Refusal.BAD_MESSAGE, str(error)) from error
+        raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
     if step.task is None:
-        raise Refused(Refusal.BAD_MESSAGE, "there is nothing to do in this step")
+        raise RequestRefused(Refusal.BAD_MESSAGE, "there is nothing to do in this step")
     told = texts("tutorial", asked.language)
 
     def said(verdict: Verdict) -> str:
@@ -134,7 +135,7 @@ def _named(name: str) -> Puzzle:
     try:
         return puzzle(name)
     except LessonError as error:
-        raise Refused(Refusal.BAD_MESSAGE, str(error)) from error
+        raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
 
 
 def one_puzzle(name: str, code: str) -> PuzzleView:
@@ -218,7 +219,7 @@ def reference(edition_name: str, code: str) -> Reference:
     try:
         rules = Edition.named(edition_name)
     except OptionError as error:
-        raise Refused(Refusal.BAD_MESSAGE, str(error)) from error
+        raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
     told = texts("reference", code)
     return Reference(
         edition=rules.name,

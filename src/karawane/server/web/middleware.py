@@ -12,11 +12,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from karawane.server.table import Refused
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.origins import is_secure, may_come_from
 from karawane.server.web.responses import refusal
 from karawane.server.web.services import Site
-from karawane.server.wire.messages import Refusal
 
 __all__ = ["COOKIE_KEY", "Surroundings"]
 
@@ -91,12 +90,12 @@ class _Exchange:
         if not scope["path"].startswith("/api/"):
             return None
         if not site.client(self._connection).requests.take():
-            return refusal(Refused(Refusal.TOO_MANY))
+            return refusal(RequestRefused(Refusal.TOO_MANY))
         # SameSite cookies keep foreign pages out already; this keeps them out of old browsers.
         if scope["method"] not in _SAFE_METHODS and not may_come_from(
             self._connection, site.settings
         ):
-            return refusal(Refused(Refusal.NOT_ALLOWED, "foreign origin"))
+            return refusal(RequestRefused(Refusal.NOT_ALLOWED, "foreign origin"))
         return None
 
     async def _read(self) -> Message:

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
-from karawane.server.table import Refused
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.settings import Limits
-from karawane.server.wire.messages import Refusal
 
 __all__ = ["AddressBook", "Bucket", "Client", "client_key"]
 
@@ -80,7 +79,7 @@ class Client:
     def make_table(self) -> None:
         """Count a new table, or refuse it."""
         if not self._tables.take():
-            raise Refused(Refusal.TOO_MANY)
+            raise RequestRefused(Refusal.TOO_MANY)
 
     @contextmanager
     def open_socket(self) -> Iterator[bool]:
@@ -98,7 +97,7 @@ class Client:
     def analysing(self) -> Iterator[None]:
         """Count an analysis while it runs, or refuse it."""
         if self._analyses >= self._limits.analyses:
-            raise Refused(Refusal.TOO_MANY)
+            raise RequestRefused(Refusal.TOO_MANY)
         self._analyses += 1
         try:
             yield

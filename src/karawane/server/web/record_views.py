@@ -5,10 +5,11 @@ from __future__ import annotations
 from karawane.drawing import draw_svg
 from karawane.notation import NotationError, Record, parse_move, parse_record
 from karawane.rules import IllegalMove, Position, play, winners
-from karawane.server.table import Refused, board_view, preview
+from karawane.server.presenters.previews import preview
+from karawane.server.presenters.table_views import board_view
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.board_layouts import layout_of
 from karawane.server.wire.api import AskRecord, Judge, Judged, RecordReplay
-from karawane.server.wire.messages import Refusal
 from karawane.server.wire.views import BoardView, PreviewView
 
 __all__ = ["judge", "picture_of", "position_in", "record_from", "replay_of"]
@@ -19,7 +20,7 @@ def record_from(text: str) -> Record:
     try:
         return parse_record(text)
     except NotationError as error:
-        raise Refused(error.reason or Refusal.BAD_MESSAGE, str(error)) from error
+        raise RequestRefused(error.reason or Refusal.BAD_MESSAGE, str(error)) from error
 
 
 def judge(asked: Judge) -> Judged:
@@ -70,11 +71,13 @@ def picture_of(asked: AskRecord) -> str:
 def position_in(record: Record, ply: int) -> Position:
     """Return a record's position after so many placements."""
     if ply > len(record.moves):
-        raise Refused(Refusal.BAD_MESSAGE, f"ply {ply}: there are only {len(record.moves)} moves")
+        raise RequestRefused(
+            Refusal.BAD_MESSAGE, f"ply {ply}: there are only {len(record.moves)} moves"
+        )
     for number, position in enumerate(record.positions()):
         if number == ply:
             return position
-    raise Refused(Refusal.BAD_MESSAGE)
+    raise RequestRefused(Refusal.BAD_MESSAGE)
 
 
 def _shown(position: Position, ply: int, *, legal: bool = True) -> BoardView:

@@ -6,9 +6,9 @@ from http import HTTPStatus
 
 from pydantic import ValidationError
 
-from karawane.server.table import Refused
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire import messages
-from karawane.server.wire.messages import NumberedEvent, Refusal
+from karawane.server.wire.messages import NumberedEvent
 
 __all__ = ["LONGEST_TEXT", "refused_message", "status_of", "unreadable"]
 
@@ -27,10 +27,10 @@ _STATUS = {
 _REASONS = {reason.value: reason for reason in Refusal}
 
 
-def status_of(refused: Refused) -> HTTPStatus:
+def status_of(refused: RequestRefused) -> HTTPStatus:
     """Return the status of HTTP for a refusal; an illegal move is a request that makes no sense.
 
-    >>> status_of(Refused(Refusal.STALE))
+    >>> status_of(RequestRefused(Refusal.STALE))
     <HTTPStatus.CONFLICT: 409>
     """
     reason = _REASONS.get(refused.reason)
@@ -40,7 +40,7 @@ def status_of(refused: Refused) -> HTTPStatus:
 
 
 def refused_message(
-    refused: Refused,
+    refused: RequestRefused,
     *,
     key: str | None = None,
     sequence: int = 0,
@@ -57,8 +57,10 @@ def refused_message(
     )
 
 
-def unreadable(error: ValidationError) -> Refused:
+def unreadable(error: ValidationError) -> RequestRefused:
     """Return the refusal of a message that is none, with the first thing that is wrong."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     place = ".".join(str(part) for part in first["loc"][-3:])
-    return Refused(Refusal.BAD_MESSAGE, f"{place}: {first['msg']}" if place else first["msg"])
+    return RequestRefused(
+        Refusal.BAD_MESSAGE, f"{place}: {first['msg']}" if place else first["msg"]
+    )

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from karawane.server.table import Refused
+from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.refusals import refused_message, status_of
 from karawane.server.wire import messages
 
@@ -23,12 +23,12 @@ def answer(model: BaseModel, status: int = HTTPStatus.OK) -> Response:
     )
 
 
-def refusal(refused: Refused) -> Response:
+def refusal(refused: RequestRefused) -> Response:
     """Return a refusal as an answer."""
     return refusal_as(refused, refused_message(refused))
 
 
-def refusal_as(refused: Refused, told: messages.Refused) -> Response:
+def refusal_as(refused: RequestRefused, told: messages.Refused) -> Response:
     """Return a refusal that is told with more than its reason."""
     found = answer(told, status_of(refused))
     if found.status_code in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):

@@ -15,7 +15,8 @@ from karawane.server.bus.opening import open_bus
 from karawane.server.live import House, LiveTable
 from karawane.server.storage.log import EventLog
 from karawane.server.storage.opening import open_log
-from karawane.server.table import Actor, Refused, may_watch
+from karawane.server.table import Actor, may_watch
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.thinking import PoolThinker, ThinkingPool
 from karawane.server.web.garbage_collection import Tidying
 from karawane.server.web.identity import SECRET_NAME, Identity
@@ -23,7 +24,6 @@ from karawane.server.web.metrics import Metrics
 from karawane.server.web.origins import address_of
 from karawane.server.web.rate_limits import AddressBook, Client
 from karawane.server.web.settings import Settings
-from karawane.server.wire.messages import Refusal
 
 __all__ = ["Site", "now_ms", "open_site"]
 
@@ -57,7 +57,7 @@ class Site:
         """Return a table for somebody to look at, who must be allowed to."""
         found = await self.house.table(table)
         if not may_watch(found.state, actor):
-            raise Refused(Refusal.NOT_ALLOWED)
+            raise RequestRefused(Refusal.NOT_ALLOWED)
         return found
 
 

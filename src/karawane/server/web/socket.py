@@ -13,7 +13,9 @@ from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from karawane.server.live import LiveTable
-from karawane.server.table import Refused, preview
+from karawane.server.presenters.previews import preview
+from karawane.server.table.commands import Command
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.commands import name_for, refusal_of
 from karawane.server.web.connection import GOING_AWAY, POLICY, Connection
 from karawane.server.web.origins import is_secure, may_come_from
@@ -23,10 +25,8 @@ from karawane.server.web.services import Site
 from karawane.server.wire.messages import (
     AskPreview,
     ClientMessage,
-    Command,
     Hello,
     Previewed,
-    Refusal,
     client_message,
 )
 
@@ -130,7 +130,7 @@ class _Conversation:
                 raise _Closed(received["code"], reason)
             text = received.get("text") or received.get("bytes") or ""
             if not (self._bucket.take() and self._client.messages.take()):
-                self._strike(Refused(Refusal.TOO_MANY), _key_of(text))
+                self._strike(RequestRefused(Refusal.TOO_MANY), _key_of(text))
                 continue
             try:
                 message = client_message(text)
@@ -141,13 +141,13 @@ class _Conversation:
             self._site.tidying.heard()
             return message
 
-    def _strike(self, refused: Refused, key: str | None) -> None:
+    def _strike(self, refused: RequestRefused, key: str | None) -> None:
         self._refuse(refused, key)
         self._strikes += 1
         if self._strikes >= self._site.settings.limits.strikes:
             raise _Closed(POLICY, refused.reason)
 
-    def _refuse(self, refused: Refused, key: str | None) -> None:
+    def _refuse(self, refused: RequestRefused, key: str | None) -> None:
         self._site.metrics.refusals.labels(refused.reason).inc()
         sequence = self._table.state.sequence if self._table is not None else 0
         told = refused_message(refused, key=key, sequence=sequence)
@@ -155,7 +155,7 @@ class _Conversation:
 
     async def _welcome(self, message: ClientMessage) -> None:
         if not isinstance(message, Hello):
-            self._strike(Refused(Refusal.BAD_MESSAGE, "say hello first"), message.key)
+            self._strike(RequestRefused(Refusal.BAD_MESSAGE, "say hello first"), message.key)
             return
         connection = self._connection
         connection.actor = self._site.identity.actor(
@@ -165,7 +165,7 @@ class _Conversation:
         try:
             table = await self._site.watched(self._table_id, connection.actor)
             await table.join(connection, message.after)
-        except Refused as refused:
+        except RequestRefused as refused:
             self._refuse(refused, None)
             raise _Closed(POLICY, refused.reason) from refused
         self._table = table
@@ -173,7 +173,9 @@ class _Conversation:
     async def _answer(self, message: ClientMessage) -> None:
         match message:
             case Hello():
-                self._strike(Refused(Refusal.BAD_MESSAGE, "hello has been said already"), None)
+                self._strike(
+                    RequestRefused(Refusal.BAD_MESSAGE, "hello has been said already"), None
+                )
             case AskPreview():
                 self._preview(message)
             case _:
@@ -183,7 +185,7 @@ class _Conversation:
         table = self._joined
         try:
             found = preview(table.state.position, message.move)
-        except Refused as refused:
+        except RequestRefused as refused:
             self._refuse(refused, message.key)
             return
         told = Previewed(key=message.key, preview=found)
@@ -196,7 +198,7 @@ class _Conversation:
         try:
             name = await name_for(self._site.log, actor.guest, command)
             done = await table.carry_out(actor, command, name=name)
-        except Refused as refused:
+        except RequestRefused as refused:
             self._site.metrics.refusals.labels(refused.reason).inc()
             told = await refusal_of(table, command, refused)
             self._connection.deliver(told.model_dump_json())

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from karawane.server.wire.base import GuestName, MoveText, Wire
+from karawane.server.models import FrozenModel, GuestName, MoveText
+from karawane.server.table.options import TableOptions
 from karawane.server.wire.messages import NumberedEvent
-from karawane.server.wire.options import TableOptions
 from karawane.server.wire.views import BoardView, PreviewView, SeatView
 
 __all__ = [
@@ -51,32 +51,32 @@ LanguageCode = Literal["en", "de", "fr", "it"]
 RecordText = Annotated[str, Field(max_length=12_000)]
 
 
-class Me(Wire):
+class Me(FrozenModel):
     """The guest that the cookie stands for."""
 
     name: str | None
 
 
-class Rename(Wire):
+class Rename(FrozenModel):
     """What a guest wants to be called."""
 
     name: GuestName
 
 
-class CarryLink(Wire):
+class CarryLink(FrozenModel):
     """A secret that carries a guest to another device, once; it goes behind the `#` of a link."""
 
     secret: str
     until: int
 
 
-class Claim(Wire):
+class Claim(FrozenModel):
     """The secret from such a link."""
 
     secret: Annotated[str, Field(max_length=128)]
 
 
-class EditionChoice(Wire):
+class EditionChoice(FrozenModel):
     """An edition, and its options."""
 
     name: str
@@ -84,7 +84,7 @@ class EditionChoice(Wire):
     options: dict[str, str]
 
 
-class BoardChoice(Wire):
+class BoardChoice(FrozenModel):
     """A board to play on."""
 
     name: str
@@ -93,7 +93,7 @@ class BoardChoice(Wire):
     """What whoever shows it must say of it."""
 
 
-class LevelChoice(Wire):
+class LevelChoice(FrozenModel):
     """A level of the bots."""
 
     number: int
@@ -103,7 +103,7 @@ class LevelChoice(Wire):
     about: str
 
 
-class Choices(Wire):
+class Choices(FrozenModel):
     """What a table can be made of."""
 
     editions: tuple[EditionChoice, ...]
@@ -118,7 +118,7 @@ class Choices(Wire):
     """The program's."""
 
 
-class SpaceView(Wire):
+class SpaceView(FrozenModel):
     """A space of a board, with what is printed on it."""
 
     name: str
@@ -130,7 +130,7 @@ class SpaceView(Wire):
     """Whether it lies beyond the dark line: in play with four and five players only."""
 
 
-class BoardLayout(Wire):
+class BoardLayout(FrozenModel):
     """The spaces in play; everything else within width and height is mountain.
 
     Hexagons are flat-topped; columns with an even x stand half a space lower. In units of a
@@ -146,14 +146,14 @@ class BoardLayout(Wire):
     spaces: tuple[SpaceView, ...]
 
 
-class MakeTable(Wire):
+class MakeTable(FrozenModel):
     """A new table; with a record, it goes on from the record's last position."""
 
     options: TableOptions = TableOptions()
     record: RecordText | None = None
 
 
-class TableMade(Wire):
+class TableMade(FrozenModel):
     """The new table, and what its maker alone is told."""
 
     table: str
@@ -163,7 +163,7 @@ class TableMade(Wire):
     """The tokens of the seats that the maker has taken, for programs."""
 
 
-class TableSummary(Wire):
+class TableSummary(FrozenModel):
     """What lists show of a table."""
 
     table: str
@@ -182,20 +182,20 @@ class TableSummary(Wire):
     """Whether anybody may watch."""
 
 
-class TableLists(Wire):
+class TableLists(FrozenModel):
     """The lobby's tables, and the guest's own."""
 
     lobby: tuple[TableSummary, ...]
     mine: tuple[TableSummary, ...]
 
 
-class EventList(Wire):
+class EventList(FrozenModel):
     """Events of a table, in order."""
 
     events: tuple[NumberedEvent, ...]
 
 
-class MoveView(Wire):
+class MoveView(FrozenModel):
     """What an analysis says of a move."""
 
     move: str
@@ -210,7 +210,7 @@ class MoveView(Wire):
     """What it does, in the language asked for; empty for all but the best moves."""
 
 
-class AskAnalysis(Wire):
+class AskAnalysis(FrozenModel):
     """Ask for the best moves of a position: of a table, or of a record."""
 
     ply: Annotated[int, Field(ge=0)] | None = None
@@ -225,7 +225,7 @@ class AskRecordAnalysis(AskAnalysis):
     record: RecordText
 
 
-class AnalysisView(Wire):
+class AnalysisView(FrozenModel):
     """What a search finds in a position."""
 
     ply: int
@@ -240,7 +240,7 @@ class AnalysisView(Wire):
     simulations: int
 
 
-class AskReport(Wire):
+class AskReport(FrozenModel):
     """Ask how the chances went in a finished game."""
 
     language: LanguageCode = "en"
@@ -252,7 +252,7 @@ class AskRecordReport(AskReport):
     record: RecordText
 
 
-class MomentView(Wire):
+class MomentView(FrozenModel):
     """The chances at one moment of a game."""
 
     ply: int
@@ -260,7 +260,7 @@ class MomentView(Wire):
     points: tuple[float, ...]
 
 
-class TurningPointView(Wire):
+class TurningPointView(FrozenModel):
     """A placement that changed the chances."""
 
     ply: int
@@ -271,21 +271,21 @@ class TurningPointView(Wire):
     text: str
 
 
-class ReportView(Wire):
+class ReportView(FrozenModel):
     """How the chances went over a game, and where they turned."""
 
     moments: tuple[MomentView, ...]
     turning_points: tuple[TurningPointView, ...]
 
 
-class Replay(Wire):
+class Replay(FrozenModel):
     """Every position of a game, from the set-up on, without legal moves."""
 
     boards: tuple[BoardView, ...]
     moves: tuple[str, ...]
 
 
-class AskRecord(Wire):
+class AskRecord(FrozenModel):
     """Ask for every position of a record, or for a picture of one."""
 
     record: RecordText
@@ -306,7 +306,7 @@ class RecordReplay(Replay):
     """Who has won, if the game is over."""
 
 
-class ScoringStep(Wire):
+class ScoringStep(FrozenModel):
     """One thing that scores at the end."""
 
     kind: Literal["water", "oases", "area", "caravan"]
@@ -320,7 +320,7 @@ class ScoringStep(Wire):
     """Whether several caravans are the largest together."""
 
 
-class Scoring(Wire):
+class Scoring(FrozenModel):
     """The final scoring, step by step: chips, then caravans colour by colour, then areas."""
 
     steps: tuple[ScoringStep, ...]
@@ -328,7 +328,7 @@ class Scoring(Wire):
     winners: tuple[int, ...]
 
 
-class Judge(Wire):
+class Judge(FrozenModel):
     """Ask the rules about a position that is at no table: for the tutorial and the puzzles."""
 
     record: RecordText
@@ -339,7 +339,7 @@ class Judge(Wire):
     """A placement to tell the effect of."""
 
 
-class Judged(Wire):
+class Judged(FrozenModel):
     """What the rules say."""
 
     board: BoardView

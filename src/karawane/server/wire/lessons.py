@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from karawane.server.models import FrozenModel, MoveText
 from karawane.server.wire.api import BoardLayout, LanguageCode
-from karawane.server.wire.base import MoveText, Wire
 from karawane.server.wire.views import BoardView, PreviewView
 
 __all__ = [
@@ -32,7 +32,7 @@ PuzzleKindCode = Literal["area", "oasis", "cut", "points", "best", "end"]
 VerdictCode = Literal["right", "going_on", "wrong", "illegal"]
 
 
-class StepView(Wire):
+class StepView(FrozenModel):
     """A step of a lesson: something to read, and perhaps something to do."""
 
     name: str
@@ -45,7 +45,7 @@ class StepView(Wire):
     """The spaces that the text speaks of."""
 
 
-class LessonView(Wire):
+class LessonView(FrozenModel):
     """A part of the tutorial."""
 
     name: str
@@ -53,13 +53,13 @@ class LessonView(Wire):
     steps: tuple[StepView, ...]
 
 
-class Lessons(Wire):
+class Lessons(FrozenModel):
     """The tutorial in one language."""
 
     lessons: tuple[LessonView, ...]
 
 
-class PuzzleSummary(Wire):
+class PuzzleSummary(FrozenModel):
     """What the list shows of a puzzle."""
 
     name: str
@@ -72,13 +72,13 @@ class PuzzleSummary(Wire):
     players: int
 
 
-class Puzzles(Wire):
+class Puzzles(FrozenModel):
     """All puzzles in one language, the easier ones first."""
 
     puzzles: tuple[PuzzleSummary, ...]
 
 
-class PuzzleView(Wire):
+class PuzzleView(FrozenModel):
     """A puzzle to be solved."""
 
     summary: PuzzleSummary
@@ -91,7 +91,7 @@ class PuzzleView(Wire):
     """The placements of the turn before, and those of this one that are made already."""
 
 
-class Try(Wire):
+class Try(FrozenModel):
     """What a learner has placed so far, and perhaps points at."""
 
     moves: Annotated[tuple[MoveText, ...], Field(max_length=2)] = ()
@@ -100,7 +100,7 @@ class Try(Wire):
     language: LanguageCode = "en"
 
 
-class Tried(Wire):
+class Tried(FrozenModel):
     """What the rules say of a try."""
 
     verdict: VerdictCode
@@ -115,14 +115,14 @@ class Tried(Wire):
     preview: PreviewView | None = None
 
 
-class Solution(Wire):
+class Solution(FrozenModel):
     """How a puzzle is solved."""
 
     moves: tuple[str, ...]
     text: str
 
 
-class DrawingView(Wire):
+class DrawingView(FrozenModel):
     """A drawn position."""
 
     layout: BoardLayout
@@ -130,7 +130,7 @@ class DrawingView(Wire):
     marked: tuple[str, ...]
 
 
-class RuleView(Wire):
+class RuleView(FrozenModel):
     """A rule in words."""
 
     name: str
@@ -142,7 +142,7 @@ class RuleView(Wire):
     drawing: DrawingView | None = None
 
 
-class ChapterView(Wire):
+class ChapterView(FrozenModel):
     """A chapter of the rules."""
 
     name: str
@@ -150,7 +150,7 @@ class ChapterView(Wire):
     rules: tuple[RuleView, ...]
 
 
-class Reference(Wire):
+class Reference(FrozenModel):
     """The rules of an edition in words."""
 
     edition: str

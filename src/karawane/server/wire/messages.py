@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from karawane.server.wire.base import GuestName, Key, MoveText, SeatNumber, Wire
-from karawane.server.wire.events import Event
+from karawane.server.models import FrozenModel, Key, MoveText
+from karawane.server.table.commands import (
+    AnswerUndo,
+    AskUndo,
+    Confirm,
+    Leave,
+    Place,
+    Rematch,
+    Return,
+    Sit,
+    Start,
+    TakeBack,
+)
+from karawane.server.table.events import Event
 from karawane.server.wire.views import PreviewView, TableView
 
 __all__ = [
-    "AnswerUndo",
     "AskPreview",
-    "AskUndo",
     "ClientMessage",
-    "Command",
-    "CommandBase",
-    "Confirm",
     "Done",
     "Events",
     "Hello",
-    "Leave",
     "NumberedEvent",
-    "Place",
     "Presence",
     "Previewed",
-    "Refusal",
     "Refused",
-    "Rematch",
-    "Return",
     "ServerMessage",
-    "Sit",
-    "Start",
-    "TakeBack",
     "Thinking",
     "Welcome",
     "client_message",
 ]
 
 
-class Hello(Wire):
+class Hello(FrozenModel):
     """The first message on a socket: who speaks, and what is known already."""
 
     type: Literal["hello"] = "hello"
@@ -55,93 +53,13 @@ class Hello(Wire):
     """`events` for programs that know the rules, `table` for those that are to be shown."""
 
 
-class CommandBase(Wire):
-    """What every command carries."""
-
-    key: Key
-    """Sent again with the same key, a command is answered as before and does nothing twice."""
-    expects: Annotated[int, Field(ge=0)]
-    """The last sequence that the sender has seen; another one is refused as `stale`."""
-    seat: SeatNumber | None = None
-    """For whom, where a client has several seats (hot-seat); otherwise its only one."""
-
-
-class Place(CommandBase):
-    """Make one or more placements of the sender's turn."""
-
-    type: Literal["place"] = "place"
-    moves: Annotated[tuple[MoveText, ...], Field(min_length=1, max_length=4)]
-    confirm: bool | Literal["if_complete"] = False
-    """Whether to hand the turn over as well; `true` is refused if the turn is not complete."""
-
-
-class TakeBack(CommandBase):
-    """Take the last placements of one's turn back."""
-
-    type: Literal["take_back"] = "take_back"
-    count: Annotated[int, Field(ge=1, le=4)] = 1
-
-
-class Confirm(CommandBase):
-    """Hand the turn over."""
-
-    type: Literal["confirm"] = "confirm"
-
-
-class AskUndo(CommandBase):
-    """Ask everybody to go back to the position after so many placements."""
-
-    type: Literal["ask_undo"] = "ask_undo"
-    ply: Annotated[int, Field(ge=0)]
-
-
-class AnswerUndo(CommandBase):
-    """Agree to go back, or not; who asked may withdraw so."""
-
-    type: Literal["answer_undo"] = "answer_undo"
-    agree: bool
-
-
-class Sit(CommandBase):
-    """Take a free seat."""
-
-    type: Literal["sit"] = "sit"
-    name: GuestName | None = None
-
-
-class Leave(CommandBase):
-    """Give one's seat up: before the game for good, in it until one returns."""
-
-    type: Literal["leave"] = "leave"
-
-
-class Return(CommandBase):
-    """Play on instead of the bot that stood in."""
-
-    type: Literal["return"] = "return"
-
-
-class Start(CommandBase):
-    """Begin, with bots of the stand-in's level in the seats that are still free."""
-
-    type: Literal["start"] = "start"
-
-
-class Rematch(CommandBase):
-    """Play again with the same people."""
-
-    type: Literal["rematch"] = "rematch"
-
-
-class AskPreview(Wire):
+class AskPreview(FrozenModel):
     """Ask what a placement would win."""
 
     type: Literal["preview"] = "preview"
     key: Key
     move: MoveText
 
-
-Command = Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch
 
 ClientMessage = Annotated[
     Hello
@@ -167,36 +85,7 @@ def client_message(text: str | bytes) -> ClientMessage:
     return _CLIENT_MESSAGE.validate_json(text)
 
 
-class Refusal(Enum):
-    """Why the table refuses a message, beside the reasons of the rules."""
-
-    BAD_MESSAGE = "bad_message"
-    STALE = "stale"
-    NOT_YOUR_SEAT = "not_your_seat"
-    NOT_YOUR_TURN = "not_your_turn"
-    NOT_STARTED = "not_started"
-    ALREADY_STARTED = "already_started"
-    ALREADY_OVER = "already_over"
-    NOT_OVER = "not_over"
-    TURN_IS_COMPLETE = "turn_is_complete"
-    TURN_IS_NOT_COMPLETE = "turn_is_not_complete"
-    NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
-    NO_TAKE_BACK = "no_take_back"
-    UNDO_ASKED_ALREADY = "undo_asked_already"
-    NO_UNDO_ASKED = "no_undo_asked"
-    SEAT_TAKEN = "seat_taken"
-    NO_SUCH_SEAT = "no_such_seat"
-    NO_SUCH_PLY = "no_such_ply"
-    NOT_AWAY = "not_away"
-    NOT_ALLOWED = "not_allowed"
-    NO_TABLE = "no_table"
-    TOO_MANY = "too_many"
-    TOO_SLOW = "too_slow"
-    TRY_AGAIN = "try_again"
-    """The storage does not answer: the same message, with the same key, may go through later."""
-
-
-class NumberedEvent(Wire):
+class NumberedEvent(FrozenModel):
     """An event with its place in the log."""
 
     sequence: int
@@ -204,7 +93,7 @@ class NumberedEvent(Wire):
     event: Event
 
 
-class Welcome(Wire):
+class Welcome(FrozenModel):
     """The answer to `hello`: the table, or what came after the sequence that the client has."""
 
     type: Literal["welcome"] = "welcome"
@@ -221,7 +110,7 @@ class Welcome(Wire):
     """The seats whose players are connected."""
 
 
-class Events(Wire):
+class Events(FrozenModel):
     """The table moved on."""
 
     type: Literal["events"] = "events"
@@ -235,7 +124,7 @@ class Events(Wire):
     """The client's seats, where they may have changed."""
 
 
-class Done(Wire):
+class Done(FrozenModel):
     """The command is durable: nothing can make it unhappen."""
 
     type: Literal["done"] = "done"
@@ -248,7 +137,7 @@ class Done(Wire):
     """The new table, for `rematch`."""
 
 
-class Refused(Wire):
+class Refused(FrozenModel):
     """The message did nothing, and why."""
 
     type: Literal["refused"] = "refused"
@@ -265,7 +154,7 @@ class Refused(Wire):
     """For a stale message, what the sender has missed."""
 
 
-class Previewed(Wire):
+class Previewed(FrozenModel):
     """The answer to `preview`."""
 
     type: Literal["previewed"] = "previewed"
@@ -273,14 +162,14 @@ class Previewed(Wire):
     preview: PreviewView
 
 
-class Thinking(Wire):
+class Thinking(FrozenModel):
     """A bot is thinking, or has stopped."""
 
     type: Literal["thinking"] = "thinking"
     seat: int | None
 
 
-class Presence(Wire):
+class Presence(FrozenModel):
     """Whose players are connected."""
 
     type: Literal["presence"] = "presence"

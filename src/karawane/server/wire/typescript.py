@@ -15,8 +15,9 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core.core_schema import DataclassField, ModelField, TypedDictField
 
-from karawane.server.wire import api, events, lessons, messages, options, views
-from karawane.server.wire.base import Wire
+from karawane.server.models import FrozenModel
+from karawane.server.table import commands, events, options, refusal
+from karawane.server.wire import api, lessons, messages, views
 
 __all__ = ["typescript"]
 
@@ -24,7 +25,7 @@ _HEADING = """\
 // Made from the server's models by `make types`; a test compares the two. Not for editing.
 """
 
-_SENT_BY_THE_PAGE: tuple[type[Wire], ...] = (
+_SENT_BY_THE_PAGE: tuple[type[FrozenModel], ...] = (
     api.AskAnalysis,
     api.AskRecord,
     api.AskRecordAnalysis,
@@ -36,7 +37,7 @@ _SENT_BY_THE_PAGE: tuple[type[Wire], ...] = (
     api.Rename,
     lessons.Try,
 )
-_ANSWERS: tuple[type[Wire], ...] = (
+_ANSWERS: tuple[type[FrozenModel], ...] = (
     api.AnalysisView,
     api.BoardLayout,
     api.CarryLink,
@@ -60,11 +61,11 @@ _ANSWERS: tuple[type[Wire], ...] = (
 )
 _UNIONS: tuple[tuple[str, Literal["validation", "serialization"], Any], ...] = (
     ("ClientMessage", "validation", messages.ClientMessage),
-    ("Command", "validation", messages.Command),
+    ("Command", "validation", commands.Command),
     ("Event", "serialization", events.Event),
     ("ServerMessage", "serialization", messages.ServerMessage),
     ("LanguageCode", "serialization", api.LanguageCode),
-    ("Refusal", "serialization", messages.Refusal),
+    ("Refusal", "serialization", refusal.Refusal),
 )
 
 _Schema = Mapping[str, Any]

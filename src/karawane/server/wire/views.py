@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from karawane.server.wire.base import Wire
-from karawane.server.wire.options import TableOptions
+from karawane.server.models import FrozenModel
+from karawane.server.table.options import TableOptions
 
 __all__ = [
     "BoardView",
@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 
-class SeatView(Wire):
+class SeatView(FrozenModel):
     """Who sits at a seat."""
 
     seat: int
@@ -36,7 +36,7 @@ class SeatView(Wire):
     """Whether the seat has lost on time."""
 
 
-class ClockView(Wire):
+class ClockView(FrozenModel):
     """How much time is left; what a client counts down by itself."""
 
     running: int | None
@@ -49,7 +49,7 @@ class ClockView(Wire):
     """What each seat had in reserve when the turn began."""
 
 
-class CaravanView(Wire):
+class CaravanView(FrozenModel):
     """A caravan on the board."""
 
     seat: int
@@ -61,7 +61,7 @@ class CaravanView(Wire):
     """Where it has earned."""
 
 
-class ScoreView(Wire):
+class ScoreView(FrozenModel):
     """A seat's points by source; None where they are hidden from this client."""
 
     water: int | None
@@ -71,7 +71,7 @@ class ScoreView(Wire):
     total: int | None
 
 
-class Legal(Wire):
+class Legal(FrozenModel):
     """Every legal move of the seat to move."""
 
     leaders: dict[str, tuple[str, ...]] = Field(default_factory=dict)
@@ -83,7 +83,7 @@ class Legal(Wire):
     may_pass: bool = False
 
 
-class BoardView(Wire):
+class BoardView(FrozenModel):
     """A position, as the table shows it."""
 
     ply: int
@@ -107,7 +107,7 @@ class BoardView(Wire):
     """The legal moves of the seat to move."""
 
 
-class PreviewView(Wire):
+class PreviewView(FrozenModel):
     """What a placement would win, and why."""
 
     move: str
@@ -133,7 +133,7 @@ class PreviewView(Wire):
     """Whether it is then the largest of its colour."""
 
 
-class TableView(Wire):
+class TableView(FrozenModel):
     """A table as a client sees it."""
 
     table: str

@@ -7,7 +7,9 @@ from starlette.responses import Response
 
 from karawane.notation import Record
 from karawane.rules import Position
-from karawane.server.table import Refused, hides_points, record_of, seats_of
+from karawane.server.presenters.table_views import hides_points
+from karawane.server.table import record_of, seats_of
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.thinking import ThinkingBusy, ThinkingFailed
 from karawane.server.web.dependencies import REFUSALS, Asking, SiteOf, TableSeen
 from karawane.server.web.record_views import position_in, record_from
@@ -22,7 +24,6 @@ from karawane.server.wire.api import (
     AskReport,
     ReportView,
 )
-from karawane.server.wire.messages import Refusal
 
 __all__ = ["router"]
 
@@ -37,7 +38,7 @@ async def analyse_table(
     state = found.state
     over = state.status == "over"
     if not (over or state.options.hints):
-        raise Refused(Refusal.NOT_ALLOWED, "at this table there are no hints before the end")
+        raise RequestRefused(Refusal.NOT_ALLOWED, "at this table there are no hints before the end")
     position = position_at(state, wish.ply)
     ply = state.ply if wish.ply is None else wish.ply
     view = await _analysed(request, site, position, ply, wish)
@@ -60,7 +61,7 @@ async def report_on_table(
 ) -> Response:
     """Tell how the chances went over a finished game, and where they turned."""
     if found.state.status != "over":
-        raise Refused(Refusal.NOT_OVER)
+        raise RequestRefused(Refusal.NOT_OVER)
     return answer(await _reported(request, site, record_of(found.state), wish))
 
 
@@ -69,7 +70,7 @@ async def report_on_record(request: Request, site: SiteOf, wish: AskRecordReport
     """Tell how the chances went over a finished game in a record, and where they turned."""
     record = record_from(wish.record)
     if not record.final.is_over:
-        raise Refused(Refusal.NOT_OVER)
+        raise RequestRefused(Refusal.NOT_OVER)
     return answer(await _reported(request, site, record, wish))
 
 
@@ -85,7 +86,7 @@ async def _analysed(
     request: Request, site: Site, position: Position, ply: int, wish: AskAnalysis
 ) -> AnalysisView:
     if position.is_over:
-        raise Refused(Refusal.ALREADY_OVER, "the game is over: there is no move to look for")
+        raise RequestRefused(Refusal.ALREADY_OVER, "the game is over: there is no move to look for")
     with site.client(request).analysing():
         try:
             return await site.thinker.analyse(
@@ -95,9 +96,9 @@ async def _analysed(
             raise _refused(error) from error
 
 
-def _refused(error: ThinkingFailed) -> Refused:
+def _refused(error: ThinkingFailed) -> RequestRefused:
     busy = isinstance(error, ThinkingBusy)
-    return Refused(Refusal.TOO_MANY if busy else Refusal.TRY_AGAIN, str(error))
+    return RequestRefused(Refusal.TOO_MANY if busy else Refusal.TRY_AGAIN, str(error))
 
 
 def without_points(view: AnalysisView, seats: tuple[int, ...]) -> AnalysisView:

@@ -10,19 +10,13 @@ from starlette.responses import Response
 
 from karawane.drawing import draw_svg
 from karawane.rules import Position
-from karawane.server.table import (
-    Refused,
-    TableState,
-    board_view,
-    hides_points,
-    record_of,
-    scoring,
-    seats_of,
-)
+from karawane.server.presenters.previews import scoring
+from karawane.server.presenters.table_views import board_view, hides_points
+from karawane.server.table import TableState, record_of, seats_of
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.dependencies import REFUSALS, Asking, SiteOf, TableSeen
 from karawane.server.web.responses import NEVER_KEPT, answer
 from karawane.server.wire.api import Replay, Scoring
-from karawane.server.wire.messages import Refusal
 
 __all__ = ["router"]
 
@@ -63,7 +57,7 @@ def _replay(state: TableState, seats: tuple[int, ...]) -> Replay:
 async def read_scoring(found: TableSeen) -> Response:
     """Show the final scoring step by step."""
     if found.state.status != "over":
-        raise Refused(Refusal.NOT_OVER)
+        raise RequestRefused(Refusal.NOT_OVER)
     return answer(scoring(found.state.position))
 
 
@@ -90,8 +84,10 @@ def position_at(state: TableState, ply: int | None) -> Position:
     if ply is None or ply == state.ply:
         return state.position
     if ply > state.ply:
-        raise Refused(Refusal.BAD_MESSAGE, f"ply {ply}: the game has only {state.ply} placements")
+        raise RequestRefused(
+            Refusal.BAD_MESSAGE, f"ply {ply}: the game has only {state.ply} placements"
+        )
     for number, position in enumerate(record_of(state).positions()):
         if number == ply:
             return position
-    raise Refused(Refusal.BAD_MESSAGE)
+    raise RequestRefused(Refusal.BAD_MESSAGE)

@@ -7,12 +7,12 @@ import secrets
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from karawane.server.table import Refused, digest_of
+from karawane.server.table import digest_of
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.dependencies import REFUSALS, Guest, SiteOf, set_guest
 from karawane.server.web.responses import answer
 from karawane.server.web.services import now_ms
 from karawane.server.wire.api import CarryLink, Claim, Me, Rename
-from karawane.server.wire.messages import Refusal
 
 __all__ = ["router"]
 
@@ -47,6 +47,8 @@ async def claim_link(request: Request, site: SiteOf, claim: Claim) -> Response:
     """Become the guest that a link carries."""
     guest = await site.log.take_link(digest_of(claim.secret), now_ms())
     if guest is None:
-        raise Refused(Refusal.NOT_ALLOWED, "the link is unknown, used or too old; make a new one")
+        raise RequestRefused(
+            Refusal.NOT_ALLOWED, "the link is unknown, used or too old; make a new one"
+        )
     set_guest(request, site, guest)
     return answer(Me(name=await site.log.guest_name(guest)))

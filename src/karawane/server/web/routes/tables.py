@@ -9,13 +9,17 @@ from fastapi import APIRouter, Body, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from karawane.server.table import Refused, seats_of, shown_to, table_view
+from karawane.server.presenters.lobby_entry import shown_to
+from karawane.server.presenters.table_views import table_view
+from karawane.server.table import seats_of
+from karawane.server.table.commands import Command
+from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.commands import name_for, name_of, refusal_of
 from karawane.server.web.dependencies import REFUSALS, Asking, Guest, SiteOf, TableId, TableSeen
 from karawane.server.web.responses import answer, refusal_as
 from karawane.server.web.services import Site
 from karawane.server.wire.api import EventList, MakeTable, TableLists, TableMade, TableSummary
-from karawane.server.wire.messages import Command, Done
+from karawane.server.wire.messages import Done
 from karawane.server.wire.views import TableView
 
 __all__ = ["router"]
@@ -77,7 +81,7 @@ async def carry_out(site: SiteOf, table: TableId, guest: Guest, command: Command
     try:
         name = await name_for(site.log, guest.guest, command)
         done = await found.carry_out(guest.actor, command, name=name)
-    except Refused as refused:
+    except RequestRefused as refused:
         site.metrics.refusals.labels(refused.reason).inc()
         return refusal_as(refused, await refusal_of(found, command, refused))
     site.metrics.command_seconds.observe(perf_counter() - began)

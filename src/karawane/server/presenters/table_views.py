@@ -22,9 +22,9 @@ from karawane.rules import (
     spaces_in,
 )
 from karawane.server.table.clocks import turn_ms
+from karawane.server.table.options import NoClock, Watch
 from karawane.server.table.state import SeatState, TableState
 from karawane.server.wire.api import TableSummary
-from karawane.server.wire.options import NoClock, Watch
 from karawane.server.wire.views import (
     BoardView,
     CaravanView,

@@ -9,8 +9,7 @@ from functools import singledispatch
 from karawane.notation import parse_move, parse_record
 from karawane.rules import Move, Position, Seat, play
 from karawane.server.table.clocks import reserve_at_start, reserve_left
-from karawane.server.table.state import SeatState, TableState, Undo
-from karawane.server.wire.events import (
+from karawane.server.table.events import (
     LOG_VERSION,
     RULES_VERSION,
     Confirmed,
@@ -30,7 +29,8 @@ from karawane.server.wire.events import (
     UndoAsked,
     Undone,
 )
-from karawane.server.wire.options import BotSeat
+from karawane.server.table.options import BotSeat
+from karawane.server.table.state import SeatState, TableState, Undo
 
 __all__ = ["UnreadableLog", "after", "begin", "position_after", "replay", "turn_starts"]
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from karawane.server.table.access import Actor, is_maker, may_sit, seats_of
-from karawane.server.table.circumstances import Circumstances
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.table.refused import Refused
-from karawane.server.table.state import TableState
-from karawane.server.table.turns import need_running, own_seat
-from karawane.server.wire.events import (
+from karawane.server.table.commands import Leave, Return, Sit, Start
+from karawane.server.table.decision_context import DecisionContext
+from karawane.server.table.events import (
     Ended,
     EndedBy,
     Event,
@@ -22,24 +20,26 @@ from karawane.server.wire.events import (
     StoodIn,
     TimedOut,
 )
-from karawane.server.wire.messages import Leave, Refusal, Return, Sit, Start
-from karawane.server.wire.options import OnAbsence, OnTimeOut
+from karawane.server.table.options import OnAbsence, OnTimeOut
+from karawane.server.table.refusal import Refusal, RequestRefused
+from karawane.server.table.state import TableState
+from karawane.server.table.turns import need_running, own_seat
 
 __all__ = ["leave", "return_", "sit", "start", "started_if_full", "stayed_away", "timed_out"]
 
 
-def sit(state: TableState, actor: Actor, command: Sit, given: Circumstances) -> list[Event]:
+def sit(state: TableState, actor: Actor, command: Sit, given: DecisionContext) -> list[Event]:
     """Take a free seat, the first one where none is named; the last to sit starts the game."""
     if state.status != "open":
-        raise Refused(Refusal.ALREADY_STARTED)
+        raise RequestRefused(Refusal.ALREADY_STARTED)
     if not may_sit(state, actor):
-        raise Refused(Refusal.NOT_ALLOWED)
+        raise RequestRefused(Refusal.NOT_ALLOWED)
     free = [number for number, seat in enumerate(state.seats, 1) if seat.kind == "free"]
     wanted = command.seat if command.seat is not None else next(iter(free), None)
     if wanted is not None and wanted > len(state.seats):
-        raise Refused(Refusal.NO_SUCH_SEAT)
+        raise RequestRefused(Refusal.NO_SUCH_SEAT)
     if wanted not in free:
-        raise Refused(Refusal.SEAT_TAKEN)
+        raise RequestRefused(Refusal.SEAT_TAKEN)
     owner = Owner(guest=actor.guest or "", token=given.token)
     sat: list[Event] = [Sat(seat=wanted, name=command.name or given.name, owner=owner)]
     return sat + (started_if_full(state, given.chance) if free == [wanted] else [])
@@ -57,12 +57,12 @@ def _order(state: TableState, chance: Random) -> tuple[int, ...]:
     return tuple(order)
 
 
-def start(state: TableState, actor: Actor, _command: Start, given: Circumstances) -> list[Event]:
+def start(state: TableState, actor: Actor, _command: Start, given: DecisionContext) -> list[Event]:
     """Begin with bots in the seats that are still free; the maker's to say."""
     if state.status != "open":
-        raise Refused(Refusal.ALREADY_STARTED)
+        raise RequestRefused(Refusal.ALREADY_STARTED)
     if not is_maker(state, actor):
-        raise Refused(Refusal.NOT_ALLOWED)
+        raise RequestRefused(Refusal.NOT_ALLOWED)
     free = tuple(number for number, seat in enumerate(state.seats, 1) if seat.kind == "free")
     return [Started(order=_order(state, given.chance), filled=free)]
 
@@ -74,7 +74,7 @@ def leave(state: TableState, actor: Actor, command: Leave) -> list[Event]:
         return [Left(seat=seat)]
     need_running(state)
     if not state.seat(seat).decides:
-        raise Refused(Refusal.NOT_YOUR_SEAT, "you have left that seat already")
+        raise RequestRefused(Refusal.NOT_YOUR_SEAT, "you have left that seat already")
     if state.options.on_absence is OnAbsence.BOT:
         return [StoodIn(seat=seat, level=state.options.stand_in, why="left")]
     left: list[Event] = [Left(seat=seat)]
@@ -90,11 +90,13 @@ def return_(state: TableState, actor: Actor, command: Return) -> list[Event]:
     away = [number for number in own if not state.seat(number).decides]
     wanted = command.seat if command.seat is not None else next(iter(away), None)
     if wanted is not None and wanted not in own:
-        raise Refused(Refusal.NOT_YOUR_SEAT)
+        raise RequestRefused(Refusal.NOT_YOUR_SEAT)
     if wanted not in away:
-        raise Refused(Refusal.NOT_AWAY)
+        raise RequestRefused(Refusal.NOT_AWAY)
     if state.seat(wanted).out:
-        raise Refused(Refusal.NOT_ALLOWED, "the seat has lost on time; a bot plays it to the end")
+        raise RequestRefused(
+            Refusal.NOT_ALLOWED, "the seat has lost on time; a bot plays it to the end"
+        )
     return [Returned(seat=wanted)]
 
 

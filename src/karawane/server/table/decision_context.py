@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-__all__ = ["Circumstances"]
+__all__ = ["DecisionContext"]
 
 
 @dataclass(frozen=True, slots=True)
-class Circumstances:
+class DecisionContext:
     """What a decision needs beside the table and the command."""
 
     chance: Random

@@ -8,10 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from karawane.rules import legal_moves
-from karawane.server.table import Actor, Refused, UnreadableLog, placed_by_bot, replay, timed_out
-from karawane.server.table.replaying import turn_starts
-from karawane.server.wire.events import Confirmed, event_from_json, public
-from karawane.server.wire.messages import AskPreview, Command, Hello, client_message
+from karawane.server.table import Actor, UnreadableLog, placed_by_bot, replay, timed_out
+from karawane.server.table.commands import Command
+from karawane.server.table.events import Confirmed, event_from_json, public
+from karawane.server.table.log_replay import turn_starts
+from karawane.server.table.refusal import RequestRefused
+from karawane.server.wire.messages import AskPreview, Hello, client_message
 from tests.server.tables import INVITED, Table, guest
 
 
@@ -87,7 +89,7 @@ def test_any_commands_leave_a_log_that_replays_to_the_same_table(
         before = table.state
         try:
             table.send(actor, random_command(table, chance))
-        except Refused:
+        except RequestRefused:
             assert table.state is before
     stored = [(at, event_from_json(event.model_dump_json())) for at, event in table.log]
     again = replay("table", stored)

@@ -1,22 +1,14 @@
 import pytest
 
-from karawane.server.table import Actor, Refused, digest_of, stayed_away
-from karawane.server.wire.events import Ended, EndedBy, Left, Returned, Started, StoodIn
-from karawane.server.wire.messages import (
-    Command,
-    Leave,
-    Place,
-    Refusal,
-    Rematch,
-    Return,
-    Sit,
-    Start,
-)
+from karawane.server.table import Actor, digest_of, stayed_away
+from karawane.server.table.commands import Command, Leave, Place, Rematch, Return, Sit, Start
+from karawane.server.table.events import Ended, EndedBy, Left, Returned, Started, StoodIn
+from karawane.server.table.refusal import Refusal, RequestRefused
 from tests.server.tables import INVITE, INVITED, MAKER, Table, guest
 
 
 def reason(table: Table, actor: Actor, command: Command) -> str:
-    with pytest.raises(Refused) as excinfo:
+    with pytest.raises(RequestRefused) as excinfo:
         table.send(actor, command)
     return excinfo.value.reason
 

@@ -2,10 +2,41 @@
 
 from __future__ import annotations
 
-from karawane.rules import Reason
-from karawane.server.wire.messages import Refusal
+from enum import Enum
 
-__all__ = ["Refused"]
+from karawane.rules import Reason
+
+__all__ = ["Refusal", "RequestRefused"]
+
+
+class Refusal(Enum):
+    """Why the table refuses a message, beside the reasons of the rules."""
+
+    BAD_MESSAGE = "bad_message"
+    STALE = "stale"
+    NOT_YOUR_SEAT = "not_your_seat"
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_STARTED = "not_started"
+    ALREADY_STARTED = "already_started"
+    ALREADY_OVER = "already_over"
+    NOT_OVER = "not_over"
+    TURN_IS_COMPLETE = "turn_is_complete"
+    TURN_IS_NOT_COMPLETE = "turn_is_not_complete"
+    NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
+    NO_TAKE_BACK = "no_take_back"
+    UNDO_ASKED_ALREADY = "undo_asked_already"
+    NO_UNDO_ASKED = "no_undo_asked"
+    SEAT_TAKEN = "seat_taken"
+    NO_SUCH_SEAT = "no_such_seat"
+    NO_SUCH_PLY = "no_such_ply"
+    NOT_AWAY = "not_away"
+    NOT_ALLOWED = "not_allowed"
+    NO_TABLE = "no_table"
+    TOO_MANY = "too_many"
+    TOO_SLOW = "too_slow"
+    TRY_AGAIN = "try_again"
+    """The storage does not answer: the same message, with the same key, may go through later."""
+
 
 _TEXTS = {
     Refusal.BAD_MESSAGE: "the message cannot be read",
@@ -34,12 +65,12 @@ _TEXTS = {
 }
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """A message that does nothing: the table's reason, or the rule that a move breaks.
 
-    >>> print(Refused(Refusal.NOT_YOUR_TURN))
+    >>> print(RequestRefused(Refusal.NOT_YOUR_TURN))
     it is another seat's turn
-    >>> Refused(Reason.CAMEL_ON_OASIS).rule
+    >>> RequestRefused(Reason.CAMEL_ON_OASIS).rule
     '5.1'
     """
 

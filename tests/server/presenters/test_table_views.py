@@ -4,9 +4,10 @@ import pytest
 
 from karawane.notation import Record
 from karawane.rules import deal, legal_moves, scores
-from karawane.server.table import begin, board_view, hides_points, summary, table_view
-from karawane.server.wire.events import Created, Placed
-from karawane.server.wire.options import TableOptions
+from karawane.server.presenters.table_views import board_view, hides_points, summary, table_view
+from karawane.server.table import begin
+from karawane.server.table.events import Created, Placed
+from karawane.server.table.options import TableOptions
 from tests.server.tables import Table
 
 

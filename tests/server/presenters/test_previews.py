@@ -3,7 +3,8 @@ from random import Random
 import pytest
 
 from karawane.rules import Phase, deal, legal_moves, play, scores
-from karawane.server.table import Refused, preview, scoring
+from karawane.server.presenters.previews import preview, scoring
+from karawane.server.table.refusal import RequestRefused
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -39,5 +40,5 @@ def test_an_illegal_placement_is_told_with_its_rule() -> None:
 
 
 def test_what_is_no_move_is_refused() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRefused):
         preview(deal(2, seed=1), "C@")

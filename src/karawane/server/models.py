@@ -6,10 +6,10 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-__all__ = ["GuestName", "Key", "MoveText", "SeatNumber", "Wire"]
+__all__ = ["FrozenModel", "GuestName", "Key", "MoveText", "SeatNumber"]
 
 
-class Wire(BaseModel):
+class FrozenModel(BaseModel):
     """A frozen model that takes no field it does not know."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="null")

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from karawane.server.table import seating, turns
+from karawane.server.table import seats, turns
 from karawane.server.table.access import Actor, seats_of
-from karawane.server.table.circumstances import Circumstances
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.table.refused import Refused
-from karawane.server.table.state import TableState
-from karawane.server.wire.events import Event, Rematched
-from karawane.server.wire.messages import (
+from karawane.server.table.commands import (
     AnswerUndo,
     AskUndo,
     Command,
     Confirm,
     Leave,
     Place,
-    Refusal,
     Rematch,
     Return,
     Sit,
     Start,
     TakeBack,
 )
+from karawane.server.table.decision_context import DecisionContext
+from karawane.server.table.events import Event, Rematched
+from karawane.server.table.refusal import Refusal, RequestRefused
+from karawane.server.table.state import TableState
 
 __all__ = ["decide", "due_at"]
 
 
-def decide(state: TableState, actor: Actor, command: Command, given: Circumstances) -> list[Event]:
-    """Return the events that a command causes, or raise `Refused`; nothing is changed by it."""
+def decide(
+    state: TableState, actor: Actor, command: Command, given: DecisionContext
+) -> list[Event]:
+    """Return the events that a command causes, or raise `RequestRefused`."""
     if command.expects != state.sequence:
-        raise Refused(Refusal.STALE)
+        raise RequestRefused(Refusal.STALE)
     match command:
         case Place():
             return turns.place(state, actor, command)
@@ -43,22 +44,22 @@ def decide(state: TableState, actor: Actor, command: Command, given: Circumstanc
         case AnswerUndo():
             return turns.answer_undo(state, actor, command)
         case Sit():
-            return seating.sit(state, actor, command, given)
+            return seats.sit(state, actor, command, given)
         case Leave():
-            return seating.leave(state, actor, command)
+            return seats.leave(state, actor, command)
         case Return():
-            return seating.return_(state, actor, command)
+            return seats.return_(state, actor, command)
         case Start():
-            return seating.start(state, actor, command, given)
+            return seats.start(state, actor, command, given)
         case Rematch():
             return _rematch(state, actor, given.rematch)
 
 
 def _rematch(state: TableState, actor: Actor, table: str) -> list[Event]:
     if state.status != "over":
-        raise Refused(Refusal.NOT_OVER)
+        raise RequestRefused(Refusal.NOT_OVER)
     if not seats_of(state, actor):
-        raise Refused(Refusal.NOT_YOUR_SEAT)
+        raise RequestRefused(Refusal.NOT_YOUR_SEAT)
     return [] if state.rematch else [Rematched(table=table)]
 
 

@@ -21,9 +21,8 @@ from karawane.rules import (
 )
 from karawane.rules.effects import water_points
 from karawane.rules.scoring import area_points
-from karawane.server.table.refused import Refused
+from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire.api import Scoring, ScoringStep
-from karawane.server.wire.messages import Refusal
 from karawane.server.wire.views import PreviewView
 
 __all__ = ["preview", "scoring"]
@@ -34,7 +33,7 @@ def preview(position: Position, text: str) -> PreviewView:
     try:
         move = parse_move(text)
     except NotationError as error:
-        raise Refused(Refusal.BAD_MESSAGE, str(error)) from error
+        raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
     reason = why_illegal(position, move)
     if reason is not None:
         return PreviewView(move=text, legal=False, reason=reason.value, rule=reason.rule)

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from karawane.server.wire.base import Wire
-from karawane.server.wire.options import TableOptions
+from karawane.server.models import FrozenModel
+from karawane.server.table.options import TableOptions
 
 __all__ = [
     "LOG_VERSION",
@@ -43,7 +43,7 @@ RULES_VERSION = 1
 """The version of `karawane.rules` that a table is played by; in its first event for ever."""
 
 
-class Owner(Wire):
+class Owner(FrozenModel):
     """Whose a seat or a table is: never sent to anybody."""
 
     guest: str
@@ -51,7 +51,7 @@ class Owner(Wire):
     """The digest of the seat's token."""
 
 
-class Created(Wire):
+class Created(FrozenModel):
     """A table was made: its options and the whole set-up."""
 
     type: Literal["created"] = "created"
@@ -65,7 +65,7 @@ class Created(Wire):
     owner: Owner | None = None
 
 
-class Sat(Wire):
+class Sat(FrozenModel):
     """Somebody took a seat."""
 
     type: Literal["sat"] = "sat"
@@ -74,14 +74,14 @@ class Sat(Wire):
     owner: Owner | None = None
 
 
-class Left(Wire):
+class Left(FrozenModel):
     """Somebody gave a seat up before the game, or left a game that waits for its players."""
 
     type: Literal["left"] = "left"
     seat: int
 
 
-class Started(Wire):
+class Started(FrozenModel):
     """The game began; `order` tells which of the seats so far became seat 1, 2, ..."""
 
     type: Literal["started"] = "started"
@@ -90,7 +90,7 @@ class Started(Wire):
     """The seats, as they were before, that nobody took and bots play."""
 
 
-class Placed(Wire):
+class Placed(FrozenModel):
     """A placement was made."""
 
     type: Literal["placed"] = "placed"
@@ -98,7 +98,7 @@ class Placed(Wire):
     move: str
 
 
-class TakenBack(Wire):
+class TakenBack(FrozenModel):
     """The last placements of a turn that was not confirmed were taken back."""
 
     type: Literal["taken_back"] = "taken_back"
@@ -106,14 +106,14 @@ class TakenBack(Wire):
     count: int
 
 
-class Confirmed(Wire):
+class Confirmed(FrozenModel):
     """A turn was handed over."""
 
     type: Literal["confirmed"] = "confirmed"
     seat: int
 
 
-class UndoAsked(Wire):
+class UndoAsked(FrozenModel):
     """A player asks to go back to the position after so many placements."""
 
     type: Literal["undo_asked"] = "undo_asked"
@@ -121,7 +121,7 @@ class UndoAsked(Wire):
     ply: int
 
 
-class UndoAnswered(Wire):
+class UndoAnswered(FrozenModel):
     """A player agreed, or did not: then the question is off the table."""
 
     type: Literal["undo_answered"] = "undo_answered"
@@ -129,14 +129,14 @@ class UndoAnswered(Wire):
     agreed: bool
 
 
-class Undone(Wire):
+class Undone(FrozenModel):
     """All agreed: the placements from `ply` on are undone."""
 
     type: Literal["undone"] = "undone"
     ply: int
 
 
-class StoodIn(Wire):
+class StoodIn(FrozenModel):
     """A bot plays for a seat from now on."""
 
     type: Literal["stood_in"] = "stood_in"
@@ -145,14 +145,14 @@ class StoodIn(Wire):
     why: Literal["left", "away", "time"]
 
 
-class Returned(Wire):
+class Returned(FrozenModel):
     """A player is back, and plays on instead of the bot."""
 
     type: Literal["returned"] = "returned"
     seat: int
 
 
-class TimedOut(Wire):
+class TimedOut(FrozenModel):
     """A seat has run out of time, and cannot win any more; a bot makes its placements."""
 
     type: Literal["timed_out"] = "timed_out"
@@ -169,7 +169,7 @@ class EndedBy(Enum):
     """All people have left a table that waits for them."""
 
 
-class Ended(Wire):
+class Ended(FrozenModel):
     """The game is over."""
 
     type: Literal["ended"] = "ended"
@@ -177,7 +177,7 @@ class Ended(Wire):
     winners: tuple[int, ...]
 
 
-class Rematched(Wire):
+class Rematched(FrozenModel):
     """The same people play again, at another table."""
 
     type: Literal["rematched"] = "rematched"

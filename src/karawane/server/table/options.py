@@ -7,12 +7,11 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from karawane.server.wire.base import GuestName, Wire
+from karawane.server.models import FrozenModel, GuestName
 
 __all__ = [
     "BotSeat",
     "Clock",
-    "Confirm",
     "CorrespondenceClock",
     "LiveClock",
     "NoClock",
@@ -21,20 +20,21 @@ __all__ = [
     "PersonSeat",
     "SeatPlan",
     "TableOptions",
-    "TakeBack",
+    "TurnConfirmation",
+    "UndoPolicy",
     "Watch",
 ]
 
 _Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
 
 
-class NoClock(Wire):
+class NoClock(FrozenModel):
     """Nobody is hurried."""
 
     kind: Literal["none"] = "none"
 
 
-class LiveClock(Wire):
+class LiveClock(FrozenModel):
     """So many seconds for each turn, and a reserve for the whole game."""
 
     kind: Literal["live"] = "live"
@@ -48,7 +48,7 @@ class LiveClock(Wire):
         return self
 
 
-class CorrespondenceClock(Wire):
+class CorrespondenceClock(FrozenModel):
     """So many days for each turn."""
 
     kind: Literal["correspondence"] = "correspondence"
@@ -76,7 +76,7 @@ class OnAbsence(Enum):
     """The table waits."""
 
 
-class TakeBack(Enum):
+class UndoPolicy(Enum):
     """What can be undone once a turn is confirmed."""
 
     CONSENT = "consent"
@@ -84,7 +84,7 @@ class TakeBack(Enum):
     NEVER = "never"
 
 
-class Confirm(Enum):
+class TurnConfirmation(Enum):
     """When a turn is handed over."""
 
     ASK = "ask"
@@ -103,7 +103,7 @@ class Watch(Enum):
     NOBODY = "nobody"
 
 
-class PersonSeat(Wire):
+class PersonSeat(FrozenModel):
     """A seat for a person: the first one for the table's maker, the others for who joins."""
 
     kind: Literal["person"] = "person"
@@ -113,7 +113,7 @@ class PersonSeat(Wire):
     """Whether the table's maker takes the seat at once."""
 
 
-class BotSeat(Wire):
+class BotSeat(FrozenModel):
     """A seat for a bot of some level."""
 
     kind: Literal["bot"] = "bot"
@@ -123,7 +123,7 @@ class BotSeat(Wire):
 SeatPlan = Annotated[PersonSeat | BotSeat, Field(discriminator="kind")]
 
 
-class TableOptions(Wire):
+class TableOptions(FrozenModel):
     """Everything that the maker of a table chooses; each has a sensible default."""
 
     seats: Annotated[tuple[SeatPlan, ...], Field(min_length=2, max_length=5)] = (
@@ -142,8 +142,8 @@ class TableOptions(Wire):
     """How long a player whose turn it is may be away before the table goes on."""
     stand_in: _Name = "gazelle"
     """The level of the bot that plays for who is away."""
-    take_back: TakeBack = TakeBack.CONSENT
-    confirm: Confirm = Confirm.ASK
+    take_back: UndoPolicy = UndoPolicy.CONSENT
+    confirm: TurnConfirmation = TurnConfirmation.ASK
     watch: Watch = Watch.LINK
     hints: bool = True
     """Whether players may ask for hints and analysis while the game runs."""

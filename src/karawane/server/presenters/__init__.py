@@ -1,0 +1,1 @@
+"""What clients are shown: a table's state as the views of the wire."""

@@ -1,0 +1,105 @@
+"""The commands that a client may send to a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from karawane.server.models import FrozenModel, GuestName, Key, MoveText, SeatNumber
+
+__all__ = [
+    "AnswerUndo",
+    "AskUndo",
+    "Command",
+    "CommandBase",
+    "Confirm",
+    "Leave",
+    "Place",
+    "Rematch",
+    "Return",
+    "Sit",
+    "Start",
+    "TakeBack",
+]
+
+
+class CommandBase(FrozenModel):
+    """What every command carries."""
+
+    key: Key
+    """Sent again with the same key, a command is answered as before and does nothing twice."""
+    expects: Annotated[int, Field(ge=0)]
+    """The last sequence that the sender has seen; another one is refused as `stale`."""
+    seat: SeatNumber | None = None
+    """For whom, where a client has several seats (hot-seat); otherwise its only one."""
+
+
+class Place(CommandBase):
+    """Make one or more placements of the sender's turn."""
+
+    type: Literal["place"] = "place"
+    moves: Annotated[tuple[MoveText, ...], Field(min_length=1, max_length=4)]
+    confirm: bool | Literal["if_complete"] = False
+    """Whether to hand the turn over as well; `true` is refused if the turn is not complete."""
+
+
+class TakeBack(CommandBase):
+    """Take the last placements of one's turn back."""
+
+    type: Literal["take_back"] = "take_back"
+    count: Annotated[int, Field(ge=1, le=4)] = 1
+
+
+class Confirm(CommandBase):
+    """Hand the turn over."""
+
+    type: Literal["confirm"] = "confirm"
+
+
+class AskUndo(CommandBase):
+    """Ask everybody to go back to the position after so many placements."""
+
+    type: Literal["ask_undo"] = "ask_undo"
+    ply: Annotated[int, Field(ge=0)]
+
+
+class AnswerUndo(CommandBase):
+    """Agree to go back, or not; who asked may withdraw so."""
+
+    type: Literal["answer_undo"] = "answer_undo"
+    agree: bool
+
+
+class Sit(CommandBase):
+    """Take a free seat."""
+
+    type: Literal["sit"] = "sit"
+    name: GuestName | None = None
+
+
+class Leave(CommandBase):
+    """Give one's seat up: before the game for good, in it until one returns."""
+
+    type: Literal["leave"] = "leave"
+
+
+class Return(CommandBase):
+    """Play on instead of the bot that stood in."""
+
+    type: Literal["return"] = "return"
+
+
+class Start(CommandBase):
+    """Begin, with bots of the stand-in's level in the seats that are still free."""
+
+    type: Literal["start"] = "start"
+
+
+class Rematch(CommandBase):
+    """Play again with the same people."""
+
+    type: Literal["rematch"] = "rematch"
+
+
+Command = Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch
