@@ -10,8 +10,8 @@ from pathlib import Path
 from examples.learning.playing import Score
 from examples.learning.training import Point, Settings
 from karawane.bots.charts import Chart
+from karawane.drawing.markup import path, polyline, tag
 from karawane.drawing.palette import OUTLINE, SEAT_FILLS
-from karawane.drawing.tags import path, polyline, tag
 from karawane.rules import Seat
 
 __all__ = ["draw", "learning_curve"]

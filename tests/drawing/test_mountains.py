@@ -3,8 +3,8 @@
 import re
 
 from karawane.drawing.hexagons import hexagon_at
+from karawane.drawing.markup import Ids
 from karawane.drawing.mountains import mountains
-from karawane.drawing.tags import Ids
 from karawane.rules import Space, load_board
 
 BOARD = load_board(players=5)

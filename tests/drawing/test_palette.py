@@ -1,6 +1,6 @@
 """The colours and glyphs are those of DESIGN.md's table."""
 
-from karawane.drawing.manners import MANNERS
+from karawane.drawing.line_styles import LINE_STYLES
 from karawane.drawing.palette import (
     CAMEL_FILLS,
     CAMEL_GLYPHS,
@@ -25,7 +25,8 @@ def test_the_table_is_the_one_in_the_design() -> None:
         for camel in CAMEL_FILLS
     ]
     seats = [
-        f" | {seat:d} {SEAT_NAMES[seat]} | `{SEAT_FILLS[seat]}` | {seat:d}, {MANNERS[seat].name} |"
+        f" | {seat:d} {SEAT_NAMES[seat]} | `{SEAT_FILLS[seat]}` "
+        f"| {seat:d}, {LINE_STYLES[seat].name} |"
         for seat in SEAT_FILLS
     ]
     table = [camel + seat for camel, seat in zip(camels, seats, strict=True)]

@@ -140,7 +140,7 @@ def test_leaders_have_riders_in_the_seats_colour_and_camels_have_none() -> None:
 
 
 @pytest.mark.parametrize("seat", Seat)
-def test_links_are_drawn_in_the_owners_manner(seat: Seat) -> None:
+def test_links_are_drawn_in_the_owners_line_style(seat: Seat) -> None:
     position = stages(5)[2]
     neighbours = position.game.board.neighbours
     pairs = sum(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepFrom } from "../src/board/steps";
+import { stepFrom } from "../src/board/arrow_keys";
 import { coloursAt, moveTo, placesOf, readMove, typedMove } from "../src/pages/table/moves";
 
 it("reads the four kinds of move", () => {

@@ -7,8 +7,8 @@ from math import ceil, floor
 
 from karawane.arena.standings import Standing
 from karawane.bots.charts import Chart
+from karawane.drawing.markup import path, polyline, tag
 from karawane.drawing.palette import OUTLINE, SEAT_FILLS
-from karawane.drawing.tags import path, polyline, tag
 from karawane.rules import Seat
 
 __all__ = ["ratings_chart"]

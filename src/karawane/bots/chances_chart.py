@@ -1,13 +1,13 @@
-"""The chances over a game as a chart, each seat in its colour and manner of line."""
+"""The chances over a game as a chart, each seat in its colour and line style."""
 
 from __future__ import annotations
 
 from karawane.bots.charts import Chart
 from karawane.bots.report import GameReport
 from karawane.bots.words import Language, Phrase
-from karawane.drawing.manners import line_in_manner, strokes_of
+from karawane.drawing.line_styles import line_strokes, styled_line
+from karawane.drawing.markup import path, tag
 from karawane.drawing.palette import SEAT_FILLS
-from karawane.drawing.tags import path, tag
 from karawane.rules import Seat
 
 __all__ = ["chances_chart"]
@@ -42,8 +42,8 @@ def _draw_seat(chart: Chart, report: GameReport, seat: Seat) -> None:
         (chart.x(moment.ply), chart.y(moment.chances[seat.index])) for moment in report.moments
     ]
     if len(points) > 1:
-        line = line_in_manner(points, seat)
-        drawn = (path(line, **stroke) for stroke in strokes_of(seat))
+        line = styled_line(points, seat)
+        drawn = (path(line, **stroke) for stroke in line_strokes(seat))
         chart.add(tag("g", *drawn, data_seat=float(seat)))
 
 
@@ -54,8 +54,8 @@ def _name_seats(chart: Chart, report: GameReport, language: Language) -> None:
     x = chart.width - chart.right + 14
     for row, seat in enumerate(seats):
         y = chart.top + 12 + 24 * row
-        line = line_in_manner([(x, y - 4), (x + 26, y - 4)], seat)
-        chart.add(*(path(line, **stroke) for stroke in strokes_of(seat)))
+        line = styled_line([(x, y - 4), (x + 26, y - 4)], seat)
+        chart.add(*(path(line, **stroke) for stroke in line_strokes(seat)))
         chart.label(language.seat(seat), x + 32, y)
 
 

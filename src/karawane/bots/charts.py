@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from karawane.drawing.markup import number, path, polyline, tag, text
 from karawane.drawing.palette import OUTLINE, PARCHMENT
-from karawane.drawing.tags import number, path, polyline, tag, text
 
 __all__ = ["Chart"]
 

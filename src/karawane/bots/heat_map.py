@@ -6,12 +6,11 @@ from hashlib import sha256
 
 from karawane.bots.analysis import Analysis, MoveValue
 from karawane.bots.words import Language, Phrase
+from karawane.drawing.descriptions import describe_space
 from karawane.drawing.hexagons import centre, hexagon
-from karawane.drawing.layer import Layer
+from karawane.drawing.markup import Layer, path, polyline, tag
 from karawane.drawing.palette import OUTLINE, mix
 from karawane.drawing.sheet import Look, Sheet
-from karawane.drawing.tags import path, polyline, tag
-from karawane.drawing.words import describe_space
 from karawane.rules import PlaceCamel, PlaceLeader, Space
 
 __all__ = ["draw_heat_map"]

@@ -18,6 +18,7 @@ True
 
 from karawane.drawing.animation import draw_animation
 from karawane.drawing.colour_depth import ColourDepth, detect_colour_depth, needs_letters
+from karawane.drawing.descriptions import describe_position, describe_space, state_of_play
 from karawane.drawing.marks import Marks
 from karawane.drawing.notebook import show_positions_as_drawings
 from karawane.drawing.palette import (
@@ -26,10 +27,9 @@ from karawane.drawing.palette import (
     SEAT_FILLS,
     SEAT_NAMES,
 )
+from karawane.drawing.scoreboard import legend_text, score_text
 from karawane.drawing.svg import draw_svg
-from karawane.drawing.tables import legend_text, score_text
 from karawane.drawing.terminal import draw_text
-from karawane.drawing.words import describe_position, describe_space, state_of_play
 
 __all__ = [
     "CAMEL_FILLS",

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from karawane.drawing.layer import Layer
 from karawane.drawing.marks import marked_spaces
+from karawane.drawing.markup import Layer, tag
 from karawane.drawing.sheet import Look, Sheet
-from karawane.drawing.tags import tag
 from karawane.rules import Move, Position
 
 __all__ = ["draw_animation"]

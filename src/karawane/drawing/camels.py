@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from karawane.drawing.hexagons import Point
+from karawane.drawing.markup import Ids, path, tag
 from karawane.drawing.palette import CAMEL_FILLS, OUTLINE, SEAT_FILLS
-from karawane.drawing.tags import Ids, path, tag
 from karawane.rules import CamelColour, Seat
 
 __all__ = ["badge", "camel_symbols", "glyph", "leader_symbols"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from karawane.drawing.camels import badge
 from karawane.drawing.hexagons import Point, hexagon
-from karawane.drawing.manners import line_in_manner, strokes_of
-from karawane.drawing.marks_on_top import LAST_MANNER, legal_discs
+from karawane.drawing.line_styles import line_strokes, styled_line
+from karawane.drawing.markup import Ids, path, polyline, tag
+from karawane.drawing.overlays import LAST_MOVE_STROKES, legal_discs
 from karawane.drawing.palette import SAND, SEAT_FILLS
-from karawane.drawing.tags import Ids, path, polyline, tag
 from karawane.rules import CamelColour, Seat
 
 __all__ = ["LEGEND_HEIGHT", "legend"]
@@ -44,19 +44,19 @@ def _sign(ids: Ids, sign: str) -> str:
     here: Point = (0, 0)
     match sign:
         case "area":
-            edge = line_in_manner(hexagon(here, 0.83), Seat.TWO, closed=True)
+            edge = styled_line(hexagon(here, 0.83), Seat.TWO, closed=True)
             return (
                 path(
                     polyline(hexagon(here), closed=True),
                     fill=SEAT_FILLS[Seat.TWO],
                     fill_opacity="0.26",
                 )
-                + "".join(path(edge, **stroke) for stroke in strokes_of(Seat.TWO))
+                + "".join(path(edge, **stroke) for stroke in line_strokes(Seat.TWO))
                 + badge(Seat.TWO, here, 8.5)
             )
         case "last":
             frame = polyline(hexagon(here, 0.9), closed=True)
-            return "".join(path(frame, **stroke) for stroke in LAST_MANNER)
+            return "".join(path(frame, **stroke) for stroke in LAST_MOVE_STROKES)
         case "legal":
             return "".join(legal_discs((CamelColour.CREAM,), holds_water=False))
         case _:

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from karawane.drawing.hexagons import HALF_ROW, RADIUS, Point, centre_of, hexagon_at
+from karawane.drawing.markup import Ids, path, polyline, tag
 from karawane.drawing.noise import between, noise
 from karawane.drawing.palette import mix
-from karawane.drawing.tags import Ids, path, polyline, tag
 from karawane.rules import Board, Space
 
 __all__ = ["GROUND", "mountain_symbols", "mountains"]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from textwrap import shorten
 
 from karawane.drawing.camels import badge
-from karawane.drawing.layer import Layer
+from karawane.drawing.descriptions import state_of_play
 from karawane.drawing.legend import LEGEND_HEIGHT, legend
-from karawane.drawing.manners import line_in_manner, strokes_of
+from karawane.drawing.line_styles import line_strokes, styled_line
+from karawane.drawing.markup import Ids, Layer, number, path, tag, text
 from karawane.drawing.palette import CAMEL_FILLS, OUTLINE, PARCHMENT, SEAT_NAMES
-from karawane.drawing.tags import Ids, number, path, tag, text
-from karawane.drawing.words import state_of_play
 from karawane.rules import CamelColour, Game, Position, Seat, scores
 
 __all__ = ["PANEL_WIDTH", "panel", "panel_height", "panel_layers"]
@@ -128,11 +127,11 @@ def _supply_y(game: Game, colour: CamelColour) -> float:
 
 def _seat_heading(seat: Seat) -> str:
     y = _seat_y(seat)
-    sample = line_in_manner([(46, y + 7), (90, y + 7)], seat)
+    sample = styled_line([(46, y + 7), (90, y + 7)], seat)
     return (
         badge(seat, (28, y), 10)
         + _words(SEAT_NAMES[seat], 46, y - 2, 12.5)
-        + "".join(path(sample, **stroke) for stroke in strokes_of(seat))
+        + "".join(path(sample, **stroke) for stroke in line_strokes(seat))
     )
 
 

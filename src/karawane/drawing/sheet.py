@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from karawane.drawing.camels import camel_symbols, leader_symbols
+from karawane.drawing.descriptions import describe_position
 from karawane.drawing.hexagons import COLUMN, HALF_ROW, RADIUS, centre, centre_of
-from karawane.drawing.layer import Layer
-from karawane.drawing.layers import board_layers
+from karawane.drawing.markup import Ids, Layer, number, tag, text
 from karawane.drawing.mountains import GROUND, mountain_symbols, mountains
 from karawane.drawing.panel import PANEL_WIDTH, panel, panel_height, panel_layers
-from karawane.drawing.tags import Ids, number, tag, text
+from karawane.drawing.pieces import board_layers
 from karawane.drawing.terrain import dark_line, dunes, ground_symbols, sand, space_hexagons
 from karawane.drawing.water import oasis_symbol, palm_sign, water_symbols
-from karawane.drawing.words import describe_position
 from karawane.rules import CamelColour, Game, Position, Space, spaces_in
 
 __all__ = ["Look", "Sheet"]

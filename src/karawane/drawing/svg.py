@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from karawane.drawing.layer import Layer
+from karawane.drawing.descriptions import describe_space
 from karawane.drawing.marks import Marks, marked_spaces
-from karawane.drawing.marks_on_top import legal_layer
+from karawane.drawing.markup import Layer, tag
+from karawane.drawing.overlays import legal_layer
 from karawane.drawing.sheet import Look, Sheet
-from karawane.drawing.tags import tag
-from karawane.drawing.words import describe_space
 from karawane.rules import Position
 
 __all__ = ["draw_svg"]

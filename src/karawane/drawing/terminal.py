@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from karawane.drawing.canvas import Canvas
-from karawane.drawing.cells import cell_of
 from karawane.drawing.colour_depth import ColourDepth
 from karawane.drawing.marks import Marks, marked_spaces
+from karawane.drawing.text_canvas import Canvas
+from karawane.drawing.text_cells import cell_of
 from karawane.rules import Position, spaces_in
 
 __all__ = ["draw_text"]

@@ -11,9 +11,9 @@ from karawane.drawing.hexagons import (
     edges_between,
     outlines,
 )
+from karawane.drawing.markup import Ids, path, polyline, tag, text
 from karawane.drawing.noise import between, noise
 from karawane.drawing.palette import SAND, mix
-from karawane.drawing.tags import Ids, path, polyline, tag, text
 from karawane.rules import Board, Space, spaces_in
 
 __all__ = ["dark_line", "dunes", "ground_symbols", "sand", "space_hexagons"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from karawane.drawing.tags import Ids, path, tag
+from karawane.drawing.markup import Ids, path, tag
 
 __all__ = ["oasis_symbol", "palm_sign", "water_symbols"]
 

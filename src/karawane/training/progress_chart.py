@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import ceil, floor
 
 from karawane.bots.charts import Chart
+from karawane.drawing.markup import path, polyline, tag
 from karawane.drawing.palette import SEAT_FILLS
-from karawane.drawing.tags import path, polyline, tag
 from karawane.rules import Seat
 from karawane.training.fitting import Stage
 

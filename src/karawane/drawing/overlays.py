@@ -7,14 +7,13 @@ from math import cos, pi, sin
 
 from karawane.drawing.camels import glyph
 from karawane.drawing.hexagons import Point, centre, hexagon
-from karawane.drawing.layer import Layer
+from karawane.drawing.markup import Ids, Layer, path, polyline, tag
 from karawane.drawing.palette import CAMEL_FILLS, OUTLINE
-from karawane.drawing.tags import Ids, path, polyline, tag
 from karawane.rules import CamelColour, Position, Space
 
-__all__ = ["LAST_MANNER", "last_layer", "legal_discs", "legal_layer"]
+__all__ = ["LAST_MOVE_STROKES", "last_layer", "legal_discs", "legal_layer"]
 
-LAST_MANNER: tuple[dict[str, str | float | None], ...] = (
+LAST_MOVE_STROKES: tuple[dict[str, str | float | None], ...] = (
     {"fill": "none", "stroke": OUTLINE, "stroke_width": 6.0, "stroke_linejoin": "round"},
     {"fill": "none", "stroke": "#FFE27A", "stroke_width": 3.4, "stroke_linejoin": "round"},
 )
@@ -28,7 +27,7 @@ def last_layer(last: Mapping[Space, tuple[CamelColour, ...]]) -> Layer:
         frames.append(
             tag(
                 "g",
-                *(path(frame, **stroke) for stroke in LAST_MANNER),
+                *(path(frame, **stroke) for stroke in LAST_MOVE_STROKES),
                 data_last=space.name,
             )
         )

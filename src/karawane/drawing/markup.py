@@ -1,12 +1,16 @@
-"""Writing SVG: tags with escaped text, short numbers, and ids of one's own."""
+"""SVG markup: elements with escaped text, short numbers, and ids with a prefix."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from html import escape
 
-__all__ = ["Ids", "number", "path", "polyline", "tag", "text"]
+__all__ = ["Attributes", "Ids", "Layer", "number", "path", "polyline", "tag", "text"]
+
+Attributes = Mapping[str, str | float | None]
+"""An element's attributes as `tag` takes them."""
 
 # Characters that XML 1.0 does not allow at all, not even escaped.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -83,3 +87,11 @@ class Ids:
         """Write one more showing of a named group."""
         x, y = at
         return tag("use", *children, href=f"#{self.name(local)}", x=x, y=y, **attributes)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Fragments of SVG that are drawn in one group, with the group's attributes."""
+
+    attributes: Attributes
+    fragments: list[str] = field(default_factory=list)

@@ -2,7 +2,7 @@
 
 import type { BoardView } from "../lib/wire";
 import { centreOf, inset, nameOf, outlines, parts, placeOf, polyline, ringOf, short, type Point } from "./hexagons";
-import { lineInManner } from "./manners";
+import { styledLine } from "./line_styles";
 
 /** Links run below the camels' bodies, where little hides them. */
 const FEET = 10;
@@ -59,7 +59,7 @@ export function linkPieces(board: BoardView): LinkPiece[] {
             key: `${caravan.seat}${space}${other}`,
             seat: caravan.seat,
             casing: polyline(line),
-            line: lineInManner(line, caravan.seat),
+            line: styledLine(line, caravan.seat),
           };
         }),
     );
@@ -76,7 +76,7 @@ export function areaPieces(board: BoardView): AreaPiece[] {
         key: `${seat}${[...part].sort().join("")}`,
         seat,
         tint: lines.map((line) => polyline(line, true)).join(""),
-        edge: lines.map((line) => lineInManner(inset(line, 4.5), seat, true)).join(""),
+        edge: lines.map((line) => styledLine(inset(line, 4.5), seat, true)).join(""),
         badge: badgeOf(part, oases),
       };
     }),

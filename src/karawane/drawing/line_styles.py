@@ -1,4 +1,4 @@
-"""Each seat's manner of line: its links and the outlines of its areas are told apart by it."""
+"""Line styles: each seat draws its links and area outlines in a style of its own."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import pairwise
 from math import hypot
 
 from karawane.drawing.hexagons import Point
+from karawane.drawing.markup import polyline
 from karawane.drawing.palette import PARCHMENT, SEAT_FILLS
-from karawane.drawing.tags import polyline
 from karawane.rules import Seat
 
-__all__ = ["MANNERS", "Manner", "Stroke", "line_in_manner", "strokes_of"]
+__all__ = ["LINE_STYLES", "LineStyle", "Stroke", "line_strokes", "styled_line"]
 
 _ZIG = 3.2
 _ZAG_EVERY = 5.0
@@ -30,7 +30,7 @@ class Stroke:
 
 
 @dataclass(frozen=True)
-class Manner:
+class LineStyle:
     """How a seat draws its lines."""
 
     name: str
@@ -38,16 +38,16 @@ class Manner:
     zigzag: bool = False
 
 
-MANNERS: Mapping[Seat, Manner] = {
-    Seat.ONE: Manner("solid", (Stroke(3.6, cap="round"),)),
-    Seat.TWO: Manner("dashed", (Stroke(4, "8 4.5"),)),
-    Seat.THREE: Manner("dotted", (Stroke(5, "0 7.4", "round"),)),
-    Seat.FOUR: Manner("double", (Stroke(6.4), Stroke(2.2, paper=True))),
-    Seat.FIVE: Manner("zigzag", (Stroke(2.6, cap="round"),), zigzag=True),
+LINE_STYLES: Mapping[Seat, LineStyle] = {
+    Seat.ONE: LineStyle("solid", (Stroke(3.6, cap="round"),)),
+    Seat.TWO: LineStyle("dashed", (Stroke(4, "8 4.5"),)),
+    Seat.THREE: LineStyle("dotted", (Stroke(5, "0 7.4", "round"),)),
+    Seat.FOUR: LineStyle("double", (Stroke(6.4), Stroke(2.2, paper=True))),
+    Seat.FIVE: LineStyle("zigzag", (Stroke(2.6, cap="round"),), zigzag=True),
 }
 
 
-def strokes_of(seat: Seat) -> list[dict[str, str | float | None]]:
+def line_strokes(seat: Seat) -> list[dict[str, str | float | None]]:
     """Return the attributes of each pass of a seat's line, the lowest first."""
     return [
         {
@@ -58,13 +58,13 @@ def strokes_of(seat: Seat) -> list[dict[str, str | float | None]]:
             "stroke_linecap": stroke.cap,
             "stroke_linejoin": "round",
         }
-        for stroke in MANNERS[seat].strokes
+        for stroke in LINE_STYLES[seat].strokes
     ]
 
 
-def line_in_manner(points: Sequence[Point], seat: Seat, *, closed: bool = False) -> str:
+def styled_line(points: Sequence[Point], seat: Seat, *, closed: bool = False) -> str:
     """Return the data of a path along the points as the seat draws it."""
-    if MANNERS[seat].zigzag:
+    if LINE_STYLES[seat].zigzag:
         points = _zigzag([*points, points[0]] if closed else points)
     return polyline(points, closed=closed)
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from karawane.drawing.cells import CELL_WIDTH, MOUNTAIN, MOUNTAIN_INK, SAND_INK, Painted
 from karawane.drawing.colour_depth import ColourDepth, Ink, paint
+from karawane.drawing.text_cells import CELL_WIDTH, MOUNTAIN, MOUNTAIN_INK, SAND_INK, Painted
 from karawane.rules import Board, Space, spaces_in
 from karawane.rules.board import ring_of
 

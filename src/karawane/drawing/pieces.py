@@ -11,11 +11,10 @@ from collections.abc import Mapping
 
 from karawane.drawing.camels import badge
 from karawane.drawing.hexagons import Point, centre, inset, outlines, parts
-from karawane.drawing.layer import Layer
-from karawane.drawing.manners import line_in_manner, strokes_of
-from karawane.drawing.marks_on_top import last_layer
+from karawane.drawing.line_styles import line_strokes, styled_line
+from karawane.drawing.markup import Ids, Layer, path, polyline
+from karawane.drawing.overlays import last_layer
 from karawane.drawing.palette import PARCHMENT, SEAT_FILLS
-from karawane.drawing.tags import Ids, path, polyline
 from karawane.rules import CamelColour, Caravan, Position, Seat, Space, SpaceSet, spaces_in
 
 __all__ = ["board_layers"]
@@ -51,13 +50,13 @@ def _areas(position: Position) -> list[Layer]:
         }
         passes = [
             Layer({"class_": "area-outline", "data_seat": str(seat.value), **stroke})
-            for stroke in strokes_of(seat)
+            for stroke in line_strokes(seat)
         ]
         tinted = Layer(tint)
         for part in parts(area):
             lines = outlines(part)
             tinted.fragments.append(path("".join(polyline(x, closed=True) for x in lines)))
-            edge = "".join(line_in_manner(inset(x, 4.5), seat, closed=True) for x in lines)
+            edge = "".join(styled_line(inset(x, 4.5), seat, closed=True) for x in lines)
             for layer in passes:
                 layer.fragments.append(path(edge))
         layers += [tinted, *passes]
@@ -122,13 +121,13 @@ def _links(position: Position) -> list[Layer]:
     for seat in position.game.seats:
         passes = [
             Layer({"class_": "links", "data_seat": str(seat.value), **stroke})
-            for stroke in strokes_of(seat)
+            for stroke in line_strokes(seat)
         ]
         for caravan in position.all_caravans():
             if caravan.seat is seat:
                 for link in _links_of(position, caravan):
                     casing.fragments.append(path(polyline(link)))
-                    line = path(line_in_manner(link, seat))
+                    line = path(styled_line(link, seat))
                     for layer in passes:
                         layer.fragments.append(line)
         layers += passes

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from karawane.drawing.cells import glyph_of
+from karawane.drawing.descriptions import state_of_play
 from karawane.drawing.palette import SEAT_NAMES
-from karawane.drawing.words import state_of_play
+from karawane.drawing.text_cells import glyph_of
 from karawane.rules import CamelColour, Position, scores
 
 __all__ = ["legend_text", "score_text"]

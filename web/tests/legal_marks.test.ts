@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { centreOf, placeOf, type Point } from "../src/board/hexagons";
-import { marksOf } from "../src/board/marks";
+import { marksOf } from "../src/board/legal_marks";
 import { GLYPHS, LETTERS, type Letter } from "../src/board/palette";
 
 const at = (space: string): Point => centreOf(placeOf(space));

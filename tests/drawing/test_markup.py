@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from karawane.drawing.tags import Ids, number, tag, text
+from karawane.drawing.markup import Ids, number, tag, text
 
 
 @given(st.text())

@@ -1,4 +1,4 @@
-/** Each seat's manner of line: its links and the outlines of its areas are told apart by it. */
+/** Line styles: each seat draws its links and area outlines in a style of its own. */
 
 import { polyline, type Point } from "./hexagons";
 import { PARCHMENT, seatFill } from "./palette";
@@ -15,7 +15,7 @@ const ZIG = 3.2;
 const ZAG_EVERY = 5;
 
 /** The passes of a seat's line, the lowest first. */
-export function strokesOf(seat: number): readonly Stroke[] {
+export function lineStrokes(seat: number): readonly Stroke[] {
   const colour = seatFill(seat);
   switch (seat) {
     case 1:
@@ -35,7 +35,7 @@ export function strokesOf(seat: number): readonly Stroke[] {
 }
 
 /** The data of a path along the points as the seat draws it. */
-export function lineInManner(points: readonly Point[], seat: number, closed = false): string {
+export function styledLine(points: readonly Point[], seat: number, closed = false): string {
   const first = points[0];
   if (seat !== 5 || !first) return polyline(points, closed);
   return polyline(zigzag(closed ? [...points, first] : points), closed);
