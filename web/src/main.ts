@@ -1,11 +1,11 @@
 import { mount } from "svelte";
-import "./app.css";
-import App from "./App.svelte";
+import "./app/app.css";
+import App from "./app/App.svelte";
 import { startRouting } from "./lib/router.svelte";
-import { dress } from "./lib/settings.svelte";
+import { applySettings } from "./lib/settings.svelte";
 import { language, loadTexts } from "./texts/texts.svelte";
 
-dress();
+applySettings();
 document.documentElement.lang = language();
 startRouting();
 await loadTexts("app");

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Connection, type ChannelEvents, type Line, type Order, type World } from "../src/lib/socket/connection";
+import { Connection, type ChannelEvents, type ConnectionState, type CommandBody, type Environment } from "../src/lib/socket/connection";
 import type { ClientMessage, Done, Refused, ServerMessage } from "../src/lib/wire";
 
 /** A server and a clock that do what a test tells them. */
-class Stage implements World {
+class Stage implements Environment {
   sent: ClientMessage[] = [];
   opened = 0;
   #events: ChannelEvents | null = null;
@@ -56,10 +56,10 @@ class Stage implements World {
   }
 }
 
-const place: Order = { type: "place", seat: 1, moves: ["Ch8"] };
+const place: CommandBody = { type: "place", seat: 1, moves: ["Ch8"] };
 let stage: Stage;
 let connection: Connection;
-let lines: Line[];
+let lines: ConnectionState[];
 let meant: boolean;
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ beforeEach(() => {
   meant = true;
   connection = new Connection(
     stage,
-    { received: () => undefined, changed: (line) => lines.push(line), stillMeant: () => meant },
+    { received: () => undefined, changed: (line) => lines.push(line), stillValid: () => meant },
     "secret",
   );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stepFrom } from "../src/board/arrow_keys";
-import { coloursAt, moveTo, placesOf, readMove, typedMove } from "../src/pages/table/moves";
+import { coloursAt, moveTo, placesOf, readMove, typedMove } from "../src/game/moves";
 
 it("reads the four kinds of move", () => {
   expect(readMove("C-")).toEqual({ kind: "give back", letter: "C", space: null });

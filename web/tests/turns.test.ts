@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BoardView } from "../src/lib/wire";
-import { turnsOf } from "../src/pages/review/turns";
+import { turnsOf } from "../src/game/turns";
 
 it("puts the placements of a turn into one line", () => {
   const boards = [1, 2, 2, 1].map((seat) => ({ seat }) as BoardView);

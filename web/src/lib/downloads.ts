@@ -1,7 +1,7 @@
 /** Files made in the browser. */
 
 /** Have the browser save something under a name. */
-export function save(name: string, content: Blob): void {
+export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

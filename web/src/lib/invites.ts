@@ -1,18 +1,18 @@
 /** The secrets of invitations: they go behind the `#` of a link, which no server ever logs. */
 
-import { keep, kept } from "./kept";
+import { store, stored } from "./storage";
 
 type Invites = Record<string, string>;
 
 const MOST = 50;
 
 export function inviteOf(table: string): string | null {
-  return kept<Invites>("invites", {})[table] ?? null;
+  return stored<Invites>("invites", {})[table] ?? null;
 }
 
-export function keepInvite(table: string, secret: string): void {
-  const others = Object.entries(kept<Invites>("invites", {})).filter(([other]) => other !== table);
-  keep("invites", Object.fromEntries([...others, [table, secret]].slice(-MOST)));
+export function storeInvite(table: string, secret: string): void {
+  const others = Object.entries(stored<Invites>("invites", {})).filter(([other]) => other !== table);
+  store("invites", Object.fromEntries([...others, [table, secret]].slice(-MOST)));
 }
 
 export function inviteLink(table: string, secret: string): string {

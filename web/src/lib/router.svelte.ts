@@ -1,14 +1,4 @@
-/** Which page an address shows. A new page is one line in `routes.ts`. */
-
-import type { Component } from "svelte";
-import type { Area } from "../texts/areas";
-
-export interface Route {
-  readonly pattern: RegExp;
-  /** The texts that the page needs beside those of the app. */
-  readonly areas: readonly Area[];
-  readonly load: () => Promise<{ default: Component }>;
-}
+/** The address of the page shown, and how to get to another one. */
 
 export const address = $state({ path: location.pathname });
 
@@ -17,7 +7,7 @@ export function lastSegment(): string {
   return address.path.split("/").at(-1) ?? "";
 }
 
-export function go(path: string, { replace = false } = {}): void {
+export function navigate(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   address.path = location.pathname;
@@ -25,12 +15,12 @@ export function go(path: string, { replace = false } = {}): void {
   focusMain();
 }
 
-/** Have Tab and screen readers go on at the beginning of the page. */
+/** Make Tab and screen readers continue at the beginning of the page. */
 export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Follow links within the app without loading it anew. */
+/** Follow links within the app without reloading it. */
 export function startRouting(): void {
   addEventListener("popstate", () => (address.path = location.pathname));
   document.addEventListener("click", (event) => {
@@ -39,9 +29,9 @@ export function startRouting(): void {
     if (!plain || event.defaultPrevented || !link || link.target || link.hasAttribute("download")) return;
     const url = new URL(link.href, location.href);
     if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-    // Jumps within the page are the browser's own business.
+    // The browser handles jumps within the page.
     if (url.pathname === location.pathname && url.hash) return;
     event.preventDefault();
-    go(url.pathname + url.search + url.hash);
+    navigate(url.pathname + url.search + url.hash);
   });
 }

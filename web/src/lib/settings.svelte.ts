@@ -1,6 +1,6 @@
 /** What a person has chosen about the page, on this device. */
 
-import { keep, kept } from "./kept";
+import { store, stored } from "./storage";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
@@ -25,16 +25,16 @@ const DEFAULTS: Settings = {
   notify: false,
 };
 
-export const settings = $state<Settings>({ ...DEFAULTS, ...kept<Partial<Settings>>("settings", {}) });
+export const settings = $state<Settings>({ ...DEFAULTS, ...stored<Partial<Settings>>("settings", {}) });
 
-export function change<K extends keyof Settings>(name: K, value: Settings[K]): void {
+export function changeSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;
-  keep("settings", settings);
-  dress();
+  store("settings", settings);
+  applySettings();
 }
 
 /** Tell the style sheet what it has to know. */
-export function dress(): void {
+export function applySettings(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.glyphs = settings.glyphs ? "on" : "off";

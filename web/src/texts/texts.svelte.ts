@@ -1,6 +1,6 @@
 /** The page's language, and its texts: an area's file is fetched when a page needs it. */
 
-import { keep, kept } from "../lib/kept";
+import { store, stored } from "../lib/storage";
 import type { LanguageCode } from "../lib/wire";
 import type { Area, Key } from "./areas";
 import { fill, type Values } from "./fill";
@@ -39,12 +39,12 @@ export async function loadTexts(...wanted: readonly Area[]): Promise<void> {
   if (missing.length) current.texts = Object.assign({}, current.texts, ...found) as Record<string, string>;
 }
 
-export async function speak(chosen: LanguageCode): Promise<void> {
+export async function changeLanguage(chosen: LanguageCode): Promise<void> {
   const found = await Promise.all([...areas].map((area) => textsOf(area, chosen)));
   current.texts = Object.assign({}, ...found) as Record<string, string>;
   current.language = chosen;
   document.documentElement.lang = chosen;
-  keep("language", chosen);
+  store("language", chosen);
 }
 
 async function textsOf(area: Area, of: LanguageCode): Promise<Record<string, string>> {
@@ -53,7 +53,7 @@ async function textsOf(area: Area, of: LanguageCode): Promise<Record<string, str
 }
 
 function preferred(): LanguageCode {
-  const wanted = [kept<string | null>("language", null), ...navigator.languages];
+  const wanted = [stored<string | null>("language", null), ...navigator.languages];
   const known = wanted.map((tag) => tag?.slice(0, 2).toLowerCase()).find((tag) => tag !== undefined && tag in LANGUAGES);
   return (known as LanguageCode | undefined) ?? "en";
 }

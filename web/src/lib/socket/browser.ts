@@ -1,8 +1,8 @@
-/** The connection's world in a browser. */
+/** The connection's environment in a browser. */
 
-import type { World } from "./connection";
+import type { Environment } from "./connection";
 
-export function browserWorld(table: string): World {
+export function browserEnvironment(table: string): Environment {
   return {
     open(events) {
       const scheme = location.protocol === "https:" ? "wss:" : "ws:";

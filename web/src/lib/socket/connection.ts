@@ -18,8 +18,8 @@ export interface ChannelEvents {
   closed(): void;
 }
 
-/** The world outside, so that tests can stand in for it. */
-export interface World {
+/** The environment outside, so that tests can stand in for it. */
+export interface Environment {
   open(events: ChannelEvents): Channel;
   later(ms: number, act: () => void): () => void;
   random(): number;
@@ -27,23 +27,23 @@ export interface World {
 }
 
 /** `barred`: the server will not show this table, so there is no use in trying again. */
-export type Line = "connecting" | "online" | "waiting" | "barred" | "ended";
+export type ConnectionState = "connecting" | "online" | "waiting" | "barred" | "ended";
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** A command as the page gives it: the connection adds key and sequence. */
-export type Order = Without<Command, "key" | "expects">;
+export type CommandBody = Without<Command, "key" | "expects">;
 
-export interface Watcher {
+export interface ConnectionListener {
   /** Every message but answers to commands and previews. */
   received(message: ServerMessage): void;
-  changed(line: Line): void;
+  changed(line: ConnectionState): void;
   /** Whether an order that came too late still makes sense as the table is now. */
-  stillMeant(order: Order): boolean;
+  stillValid(order: CommandBody): boolean;
 }
 
 interface Pending {
-  order: Order;
+  order: CommandBody;
   key: string;
   /** Null until it is sent for the first time: then it is the last event known. */
   expects: number | null;
@@ -59,29 +59,29 @@ const STALE_TRIES = 5;
 const BARRING: readonly string[] = ["no_table", "not_allowed"];
 
 export class Connection {
-  line: Line = "connecting";
+  line: ConnectionState = "connecting";
   sequence: number | null = null;
   #channel: Channel | null = null;
   #queue: Pending[] = [];
   #previews = new Map<string, (preview: PreviewView | null) => void>();
   #attempt = 0;
   #cancelRetry: (() => void) | null = null;
-  #cancelPatience: (() => void) | null = null;
+  #cancelTimeout: (() => void) | null = null;
   /** What a stale order waits for before it is looked at again. */
   #awaited: number | null = null;
 
   constructor(
-    private readonly world: World,
-    private readonly watcher: Watcher,
+    private readonly environment: Environment,
+    private readonly listener: ConnectionListener,
     private readonly invite: string | null,
   ) {
     this.#connect();
   }
 
   /** Send an order; the promise settles once the server has answered it for good. */
-  order(order: Order): Promise<Done | Refused> {
+  order(order: CommandBody): Promise<Done | Refused> {
     return new Promise((settle) => {
-      this.#queue.push({ order, key: this.world.newKey(), expects: null, settle, tries: 0 });
+      this.#queue.push({ order, key: this.environment.newKey(), expects: null, settle, tries: 0 });
       if (this.#queue.length === 1) this.#sendFirst();
     });
   }
@@ -89,7 +89,7 @@ export class Connection {
   /** Ask what a placement would win; null where nobody answers. */
   preview(move: string): Promise<PreviewView | null> {
     if (this.line !== "online") return Promise.resolve(null);
-    const key = this.world.newKey();
+    const key = this.environment.newKey();
     return new Promise((settle) => {
       this.#previews.set(key, settle);
       this.#write({ type: "preview", key, move });
@@ -97,7 +97,7 @@ export class Connection {
   }
 
   /** Try to connect now, without waiting any longer. */
-  hurry(): void {
+  reconnectNow(): void {
     if (this.line !== "waiting") return;
     this.#attempt = 0;
     this.#connect();
@@ -118,7 +118,7 @@ export class Connection {
   #connect(): void {
     this.#cancelRetry?.();
     this.#become("connecting");
-    const channel: Channel = this.world.open({
+    const channel: Channel = this.environment.open({
       opened: () => {
         if (channel === this.#channel) this.#greet();
       },
@@ -130,7 +130,7 @@ export class Connection {
       },
     });
     this.#channel = channel;
-    this.#bePatient(ANSWER_MS);
+    this.#awaitAnswer(ANSWER_MS);
   }
 
   #greet(): void {
@@ -147,9 +147,9 @@ export class Connection {
     this.#awaited = null;
     if (this.line === "barred" || this.line === "ended") return;
     this.#become("waiting");
-    const wait = waitBefore(this.#attempt, () => this.world.random());
+    const wait = waitBefore(this.#attempt, () => this.environment.random());
     this.#attempt += 1;
-    this.#cancelRetry = this.world.later(wait, () => this.#connect());
+    this.#cancelRetry = this.environment.later(wait, () => this.#connect());
   }
 
   #receive(message: ServerMessage): void {
@@ -157,14 +157,14 @@ export class Connection {
       case "welcome":
         this.#attempt = 0;
         this.sequence = message.sequence;
-        this.#cancelPatience?.();
+        this.#cancelTimeout?.();
         this.#become("online");
-        this.watcher.received(message);
+        this.listener.received(message);
         this.#sendFirst();
         return;
       case "events":
         this.sequence = Math.max(this.sequence ?? 0, message.sequence);
-        this.watcher.received(message);
+        this.listener.received(message);
         this.#caughtUp();
         return;
       case "done":
@@ -179,27 +179,27 @@ export class Connection {
         this.#previewed(message.key, message.preview);
         return;
       default:
-        this.watcher.received(message);
+        this.listener.received(message);
     }
   }
 
   #refusedAtAll(message: Refused): void {
     if (BARRING.includes(message.reason)) this.#become("barred");
-    this.watcher.received(message);
+    this.listener.received(message);
   }
 
   #refused(message: Refused): void {
     const first = this.#queue[0];
     if (!first || first.key !== message.key) return;
-    this.#cancelPatience?.();
+    this.#cancelTimeout?.();
     first.tries += 1;
     if (message.reason === "try_again" && first.tries < BUSY_TRIES) {
       // Whether it was written is not known: the same key is safe either way.
-      this.#cancelPatience = this.world.later(BUSY_MS * first.tries, () => this.#sendFirst());
+      this.#cancelTimeout = this.environment.later(BUSY_MS * first.tries, () => this.#sendFirst());
     } else if (message.reason === "stale" && first.tries < STALE_TRIES) {
       this.#awaited = message.sequence;
       this.#caughtUp();
-      if (this.#awaited !== null) this.#bePatient(CATCH_UP_MS);
+      if (this.#awaited !== null) this.#awaitAnswer(CATCH_UP_MS);
     } else {
       this.#answered(first.key, message);
     }
@@ -211,9 +211,9 @@ export class Connection {
     if (this.#awaited === null || !first || (this.sequence ?? 0) < this.#awaited) return;
     const sequence = this.#awaited;
     this.#awaited = null;
-    this.#cancelPatience?.();
-    if (this.watcher.stillMeant(first.order)) {
-      first.key = this.world.newKey();
+    this.#cancelTimeout?.();
+    if (this.listener.stillValid(first.order)) {
+      first.key = this.environment.newKey();
       first.expects = null;
       this.#sendFirst();
     } else {
@@ -227,7 +227,7 @@ export class Connection {
     // An answer that was sent twice, since the message was, is heard once.
     if (!first || first.key !== key) return;
     this.#queue.shift();
-    this.#cancelPatience?.();
+    this.#cancelTimeout?.();
     first.settle(answer);
     this.#sendFirst();
   }
@@ -243,7 +243,7 @@ export class Connection {
     if (!first || this.line !== "online") return;
     first.expects ??= this.sequence ?? 0;
     this.#write({ ...first.order, key: first.key, expects: first.expects } as Command);
-    this.#bePatient(ANSWER_MS);
+    this.#awaitAnswer(ANSWER_MS);
   }
 
   #write(message: ClientMessage): void {
@@ -251,9 +251,9 @@ export class Connection {
   }
 
   /** Without an answer in time the line is as good as dead, whatever the browser believes. */
-  #bePatient(ms: number): void {
-    this.#cancelPatience?.();
-    this.#cancelPatience = this.world.later(ms, () => {
+  #awaitAnswer(ms: number): void {
+    this.#cancelTimeout?.();
+    this.#cancelTimeout = this.environment.later(ms, () => {
       const channel = this.#channel;
       this.#lost();
       channel?.close();
@@ -262,12 +262,12 @@ export class Connection {
 
   #stopTimers(): void {
     this.#cancelRetry?.();
-    this.#cancelPatience?.();
+    this.#cancelTimeout?.();
   }
 
-  #become(line: Line): void {
+  #become(line: ConnectionState): void {
     if (this.line === line) return;
     this.line = line;
-    this.watcher.changed(line);
+    this.listener.changed(line);
   }
 }

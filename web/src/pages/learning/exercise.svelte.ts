@@ -1,10 +1,10 @@
 /** A position in which a learner is asked to do something: played like a table, judged by the server. */
 
 import { ApiError } from "../../lib/api";
-import type { Order } from "../../lib/socket/connection";
+import type { CommandBody } from "../../lib/socket/connection";
 import type { BoardView, PreviewView, Refused, TableView, Tried, Try } from "../../lib/wire";
 import { language } from "../../texts/texts.svelte";
-import type { Playable } from "../table/playing.svelte";
+import type { Playable } from "../../game/move_input.svelte";
 
 type Answer = { readonly type: "done" } | Pick<Refused, "type" | "reason" | "rule">;
 
@@ -41,7 +41,7 @@ export class Exercise implements Playable {
     return this.open ? this.board.seat : null;
   }
 
-  async order(order: Order): Promise<Answer> {
+  async order(order: CommandBody): Promise<Answer> {
     if (order.type === "place") return this.try([...this.moves, ...order.moves]);
     if (order.type === "take_back") return this.try(this.moves.slice(0, -1));
     return { type: "refused", reason: "not_allowed", rule: null };

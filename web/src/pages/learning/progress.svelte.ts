@@ -1,6 +1,6 @@
 /** How far a learner has come, kept in this browser. */
 
-import { keep, kept } from "../../lib/kept";
+import { store, stored } from "../../lib/storage";
 
 interface Progress {
   /** The step of the tutorial that is shown: lesson and step by name. */
@@ -13,20 +13,20 @@ interface Progress {
 
 const NOTHING: Progress = { step: null, done: [], solved: [] };
 
-export const progress = $state<Progress>({ ...NOTHING, ...kept<Partial<Progress>>("learning", {}) });
+export const progress = $state<Progress>({ ...NOTHING, ...stored<Partial<Progress>>("learning", {}) });
 
 export function comeTo(lesson: string, step: string): void {
   progress.step = [lesson, step];
-  keep("learning", progress);
+  store("learning", progress);
 }
 
 export function stepDone(lesson: string, step: string): void {
   const name = `${lesson}.${step}`;
   if (!progress.done.includes(name)) progress.done = [...progress.done, name];
-  keep("learning", progress);
+  store("learning", progress);
 }
 
 export function puzzleSolved(name: string): void {
   if (!progress.solved.includes(name)) progress.solved = [...progress.solved, name];
-  keep("learning", progress);
+  store("learning", progress);
 }

@@ -1,10 +1,10 @@
 /** A game under review: the position shown, what was found out about it, and how the game went. */
 
 import { SvelteMap } from "svelte/reactivity";
-import { describeError } from "../../lib/errors";
+import { describeError } from "../../texts/errors";
 import type { AnalysisView, LanguageCode, ReportView, TurningPointView } from "../../lib/wire";
-import { Analyst } from "../analysis/analyst.svelte";
-import type { Game, Source } from "./source";
+import { Analysis } from "../../game/analysis.svelte";
+import type { ReviewedGame, GameSource } from "./game_source";
 
 export const STEP_MS = 900;
 const SECONDS = 2;
@@ -17,18 +17,18 @@ export class Review {
   reportFailed = $state("");
   /** The turning point that was chosen, while its position is shown. */
   turning = $state.raw<TurningPointView | null>(null);
-  readonly analyst = new Analyst();
+  readonly analysis = new Analysis();
   readonly last: number;
   #known = new SvelteMap<string, AnalysisView>();
 
   constructor(
-    readonly game: Game,
-    readonly source: Source,
+    readonly game: ReviewedGame,
+    readonly source: GameSource,
     ply: number | null,
   ) {
     this.last = game.moves.length;
     this.ply = Math.min(this.last, Math.max(0, ply ?? this.last));
-    this.analyst.hints = true;
+    this.analysis.hints = true;
   }
 
   readonly board = $derived.by(() => {
@@ -45,8 +45,8 @@ export class Review {
     if (next === this.ply) return;
     this.ply = next;
     this.turning = null;
-    this.analyst.colour = null;
-    this.analyst.forget(this.#known.get(this.#key()) ?? null);
+    this.analysis.colour = null;
+    this.analysis.forget(this.#known.get(this.#key()) ?? null);
   }
 
   /** Go on by itself, from the start once the end is shown. */
@@ -70,15 +70,15 @@ export class Review {
   #language: LanguageCode = "en";
 
   /** What was said in another language is asked for anew. */
-  async speak(language: LanguageCode): Promise<void> {
+  async changeLanguage(language: LanguageCode): Promise<void> {
     this.#language = language;
-    this.analyst.forget(this.#known.get(this.#key()) ?? null);
+    this.analysis.forget(this.#known.get(this.#key()) ?? null);
     if (this.game.over) await this.ask();
   }
 
   async analyse(): Promise<void> {
     const [ply, key] = [this.ply, this.#key()];
-    await this.analyst.ask(async () => {
+    await this.analysis.ask(async () => {
       const found = await this.source.analyse(ply, this.#language, SECONDS);
       this.#known.set(key, found);
       return found;

@@ -1,0 +1,177 @@
+/** What a player is about to do: the colour chosen, the space pointed at, and what it would win. */
+
+import type { Letter } from "../board/palette";
+import { settings } from "../lib/settings.svelte";
+import type { CommandBody } from "../lib/socket/connection";
+import type { PreviewView, Refused, TableView } from "../lib/wire";
+import { coloursAt, moveTo, placesOf } from "./moves";
+
+/** A table to play at: a live one, or one that a lesson lays out. */
+export interface Playable {
+  readonly view: Pick<TableView, "status" | "awaits" | "turn" | "board"> | null;
+  /** The seat for which this client may act now. */
+  readonly acting: number | null;
+  readonly busy: boolean;
+  order(order: CommandBody): Promise<{ readonly type: "done" } | Pick<Refused, "type" | "reason" | "rule">>;
+  preview(move: string): Promise<PreviewView | null>;
+}
+
+export class MoveInput {
+  chosen = $state<Letter | null>(null);
+  pointed = $state<string | null>(null);
+  /** A space that was tapped, or whose colour is still to be chosen. */
+  selected = $state<string | null>(null);
+  preview = $state.raw<PreviewView | null>(null);
+  /** Why the last thing did not work. */
+  refused = $state.raw<Pick<Refused, "reason" | "rule"> | null>(null);
+
+  constructor(private readonly table: Playable) {}
+
+  readonly board = $derived.by(() => this.table.view?.board ?? null);
+
+  /** Whether a placement of this client is awaited. */
+  readonly placing = $derived.by(() => this.table.acting !== null && this.table.view?.awaits === "placement");
+
+  readonly confirming = $derived.by(() => this.table.acting !== null && this.table.view?.awaits === "confirmation");
+
+  readonly places = $derived.by(() => placesOf(this.placing && this.board ? this.board.legal : NOTHING));
+
+  /** The colour in hand: the one chosen while it can be placed, or the only one there is. */
+  readonly colour = $derived.by((): Letter | null => {
+    if (this.chosen && this.places.has(this.chosen)) return this.chosen;
+    const only = [...this.places.keys()];
+    return only.length === 1 ? (only[0] ?? null) : null;
+  });
+
+  readonly legal = $derived.by(() => coloursAt(this.places, this.colour));
+
+  /** The marks on the board: of the colour in hand, or of all, if that is wished. */
+  readonly marks = $derived.by(() => (this.colour || settings.allLegal ? this.legal : EMPTY));
+
+  readonly target = $derived.by(() => this.selected ?? this.pointed);
+
+  /** What would stand on the space pointed at. */
+  readonly ghost = $derived.by(() => {
+    const letter = this.target === null ? null : this.#letterAt(this.target);
+    if (!this.target || !letter || !this.board) return null;
+    const leader = this.board.phase === "leaders";
+    return { space: this.target, symbol: leader ? `leader-${this.table.acting}${letter}` : `camel-${letter}` };
+  });
+
+  /** The colours that may go on a space that was picked before a colour was. */
+  readonly asked = $derived.by((): readonly Letter[] =>
+    this.selected && !this.colour ? (this.legal.get(this.selected) ?? []) : [],
+  );
+
+  choose(letter: Letter | null): void {
+    this.chosen = this.chosen === letter ? null : letter;
+    this.refused = null;
+    const selected = this.selected;
+    if (selected && letter && this.legal.get(selected)?.includes(letter)) void this.#look(selected);
+    else this.selected = null;
+  }
+
+  /** Take a colour in hand, or give its leader back; tell whether that can be done now. */
+  take(letter: Letter): boolean {
+    if (this.places.has(letter)) this.choose(letter);
+    else if (this.placing && this.board?.legal.give_back.includes(letter)) void this.play(`${letter}-`);
+    else return false;
+    return true;
+  }
+
+  /** Hand the turn over, or pass where nothing else is left; tell whether that can be done now. */
+  finish(): boolean {
+    if (this.confirming) void this.confirm();
+    else if (this.placing && this.board?.legal.may_pass) void this.play("pass");
+    else return false;
+    return true;
+  }
+
+  clear(): void {
+    this.chosen = null;
+    this.selected = null;
+    this.preview = null;
+    this.refused = null;
+  }
+
+  point(space: string | null): void {
+    this.pointed = space;
+    if (!this.selected) void this.#look(space);
+  }
+
+  /** Select a space and show what it would win, without placing anything. */
+  select(space: string): void {
+    this.selected = space;
+    this.refused = null;
+    void this.#look(space);
+  }
+
+  /** A click, a tap or Enter on a space. A finger hides what it taps: it places with the second tap. */
+  async pick(space: string, how: "mouse" | "touch" | "keys"): Promise<void> {
+    if (!this.placing || !this.board || this.table.busy) return;
+    const letter = this.#letterAt(space);
+    if (letter && (how !== "touch" || this.selected === space)) await this.place(letter, space);
+    else if (this.legal.has(space)) this.select(space);
+    else await this.#tellWhyNot(space);
+  }
+
+  async place(letter: Letter, space: string): Promise<void> {
+    if (this.board) await this.play(moveTo(this.board.phase, letter, space));
+  }
+
+  async play(move: string): Promise<boolean> {
+    const seat = this.table.acting;
+    if (seat === null || this.table.busy) return false;
+    this.selected = null;
+    this.preview = null;
+    const confirm = settings.autoConfirm ? "if_complete" : false;
+    const answer = await this.table.order({ type: "place", seat, moves: [move], confirm });
+    this.refused = answer.type === "refused" ? answer : null;
+    return answer.type === "done";
+  }
+
+  async confirm(): Promise<void> {
+    const seat = this.table.acting;
+    if (seat === null || !this.confirming || this.table.busy) return;
+    const answer = await this.table.order({ type: "confirm", seat });
+    this.refused = answer.type === "refused" ? answer : null;
+    if (answer.type === "done") this.clear();
+  }
+
+  async takeBack(): Promise<void> {
+    const seat = this.table.acting;
+    if (seat === null || !this.table.view?.turn.length || this.table.busy) return;
+    const answer = await this.table.order({ type: "take_back", seat, count: 1 });
+    this.refused = answer.type === "refused" ? answer : null;
+  }
+
+  /** The colour that a pick of the space would place: the one in hand, or the only one possible. */
+  #letterAt(space: string): Letter | null {
+    const letters = this.legal.get(space) ?? [];
+    return letters.length === 1 ? (letters[0] ?? null) : null;
+  }
+
+  async #look(space: string | null): Promise<void> {
+    const letter = space === null ? null : this.#letterAt(space);
+    if (!space || !letter || !this.board) {
+      this.preview = null;
+      return;
+    }
+    const preview = await this.table.preview(moveTo(this.board.phase, letter, space));
+    // The pointer may have moved on while the server thought about it.
+    if (this.target === space) this.preview = preview;
+  }
+
+  async #tellWhyNot(space: string): Promise<void> {
+    this.selected = null;
+    if (!this.colour || !this.board) {
+      this.refused = null;
+      return;
+    }
+    const preview = await this.table.preview(moveTo(this.board.phase, this.colour, space));
+    this.refused = preview?.reason ? { reason: preview.reason, rule: preview.rule } : null;
+  }
+}
+
+const NOTHING = { leaders: {}, camels: {}, give_back: [], may_pass: false };
+const EMPTY: ReadonlyMap<string, readonly Letter[]> = new Map();

@@ -1,0 +1,66 @@
+/** Moves as text: what they say, and how a person may type them. */
+
+import { isLetter, type Letter } from "../board/palette";
+import type { BoardView, Legal } from "../lib/wire";
+
+export type Kind = "give back" | "leader" | "camel" | "pass";
+
+export interface Move {
+  readonly kind: Kind;
+  readonly letter: Letter | null;
+  readonly space: string | null;
+}
+
+export function readMove(text: string): Move {
+  const letter = text[0] ?? "";
+  if (!isLetter(letter)) return { kind: "pass", letter: null, space: null };
+  if (text[1] === "-") return { kind: "give back", letter, space: null };
+  if (text[1] === "@") return { kind: "leader", letter, space: text.slice(2) };
+  return { kind: "camel", letter, space: text.slice(1) };
+}
+
+/** The spaces that moves place something on, in their order. */
+export function spacesOf(moves: readonly string[]): string[] {
+  return moves.map((move) => readMove(move).space).filter((space) => space !== null);
+}
+
+/** The move that places something of a colour on a space, in the phase the game is in. */
+export function moveTo(phase: BoardView["phase"], letter: Letter, space: string): string {
+  return phase === "leaders" ? `${letter}@${space}` : `${letter}${space}`;
+}
+
+/** Where each colour may go. */
+export function placesOf(legal: Legal): ReadonlyMap<Letter, readonly string[]> {
+  const entries = [...Object.entries(legal.leaders), ...Object.entries(legal.camels)];
+  return new Map(entries.filter((entry): entry is [Letter, readonly string[]] => isLetter(entry[0])));
+}
+
+/** For each legal space, the colours that may go there: those chosen, or all. */
+export function coloursAt(
+  places: ReadonlyMap<Letter, readonly string[]>,
+  chosen: Letter | null,
+): ReadonlyMap<string, readonly Letter[]> {
+  const result = new Map<string, Letter[]>();
+  for (const [letter, spaces] of places) {
+    if (chosen !== null && letter !== chosen) continue;
+    for (const space of spaces) result.set(space, [...(result.get(space) ?? []), letter]);
+  }
+  return result;
+}
+
+/**
+ * A move that somebody typed, as the server wants it: `ch8`, `C h8`, `c@h8`, `h8` for the colour
+ * that is chosen, `c-` and `pass`; null for what cannot be read.
+ */
+export function typedMove(text: string, phase: BoardView["phase"], chosen: Letter | null): string | null {
+  const typed = text.trim().toLowerCase().replace(/\s+/g, "");
+  if (typed === "pass") return "pass";
+  // A space in column c, b or o looks like a colour: with two letters, the first is the colour.
+  const parts = /^([csbro])?(@|-)?(?:([a-z])([1-9]\d?))?$/.exec(typed);
+  const bare = /^([a-z])([1-9]\d?)$/.exec(typed);
+  if (bare && chosen) return moveTo(phase, chosen, typed);
+  const letter = parts?.[1]?.toUpperCase();
+  if (!parts || !letter || !isLetter(letter)) return null;
+  if (parts[2] === "-" || (phase === "give back" && !parts[3])) return `${letter}-`;
+  return parts[3] && parts[4] ? moveTo(phase, letter, parts[3] + parts[4]) : null;
+}

@@ -1,0 +1,42 @@
+/** The keys of the table page. */
+
+import { isLetter } from "../board/palette";
+import type { MoveInput } from "./move_input.svelte";
+
+/** What the keys move on the board. */
+export interface Spaces {
+  focusEntry(): void;
+  focusLegal(step: 1 | -1): void;
+}
+
+/** Do what a key means, and tell whether it meant anything. */
+export function keyPressed(event: KeyboardEvent, input: MoveInput, spaces: Spaces | undefined): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return false;
+  // A dialog has its own keys: Escape closes it.
+  if (event.target.closest("dialog")) return false;
+  const typing = event.target.matches("input, select, textarea");
+  if (event.key === "Escape") {
+    input.clear();
+    if (typing) (event.target as HTMLElement).blur();
+    return true;
+  }
+  if (typing) return false;
+  const letter = event.key.toUpperCase();
+  if (isLetter(letter) && input.take(letter)) return true;
+  if (letter === "N" && input.marks.size) {
+    spaces?.focusLegal(event.shiftKey ? -1 : 1);
+    return true;
+  }
+  if (event.key === "Backspace") {
+    void input.takeBack();
+    return true;
+  }
+  // Where nothing else has the focus, the keys are the board's.
+  const idle = event.target === document.body || event.target.id === "main";
+  if (idle && event.key.startsWith("Arrow") && spaces) {
+    spaces.focusEntry();
+    return true;
+  }
+  if (event.key === "Enter" && (idle || event.target instanceof SVGElement)) return input.finish();
+  return false;
+}

@@ -1,0 +1,92 @@
+/** What is chosen on the set-up page, and what the server is asked for. */
+
+import type { Choices, TableOptionsInput } from "../../lib/wire";
+
+/** Who takes a seat: me, another person at this screen, whoever has the link, or a bot. */
+export type Sitter = "me" | "screen" | "link" | `bot:${string}`;
+
+export interface SeatChoice {
+  sitter: Sitter;
+  /** What a person at this screen is called. */
+  name: string;
+}
+
+export type ClockChoice = "none" | "quick" | "calm" | "days";
+
+export interface TableForm {
+  seats: SeatChoice[];
+  edition: string;
+  /** Options that differ from the edition's. */
+  options: Record<string, string>;
+  clock: ClockChoice;
+  takeBack: "consent" | "never";
+  onTimeOut: "bot" | "lose";
+  watch: "anyone" | "link" | "nobody";
+  hints: boolean;
+  shuffle: boolean;
+}
+
+export type Preset = "bots" | "friend" | "screen";
+
+export const FEWEST = 2;
+export const MOST = 5;
+
+const CLOCKS: Readonly<Record<ClockChoice, NonNullable<TableOptionsInput["clock"]>>> = {
+  none: { kind: "none" },
+  quick: { kind: "live", turn_seconds: 20, reserve_seconds: 180 },
+  calm: { kind: "live", turn_seconds: 45, reserve_seconds: 600 },
+  days: { kind: "correspondence", days: 3 },
+};
+
+export function seatFor(sitter: Sitter): SeatChoice {
+  return { sitter, name: "" };
+}
+
+/** A form to begin with; points are open to all unless somebody wants them hidden. */
+export function formFor(preset: Preset, choices: Choices): TableForm {
+  const bot: Sitter = `bot:${choices.defaults.stand_in}`;
+  const second: Record<Preset, Sitter> = { bots: bot, friend: "link", screen: "screen" };
+  return {
+    seats: [seatFor("me"), seatFor(second[preset])],
+    edition: choices.defaults.edition,
+    options: { chips: "open" },
+    clock: "none",
+    takeBack: "consent",
+    onTimeOut: "bot",
+    watch: "link",
+    hints: true,
+    shuffle: preset === "friend",
+  };
+}
+
+/** A seat for each of a number of players; further ones are like the last. */
+export function withPlayers(seats: readonly SeatChoice[], players: number): SeatChoice[] {
+  const last = seats.at(-1)?.sitter ?? "link";
+  const more = last === "me" ? "link" : last;
+  return Array.from({ length: players }, (_, at) => seats[at] ?? seatFor(more));
+}
+
+export function optionsOf(form: TableForm): TableOptionsInput {
+  return {
+    seats: form.seats.map(({ sitter, name }) => {
+      if (sitter.startsWith("bot:")) return { kind: "bot", level: sitter.slice(4) };
+      if (sitter === "link") return { kind: "person" };
+      const called = name.trim();
+      return { kind: "person", mine: true, ...(sitter === "screen" && called ? { name: called } : {}) };
+    }),
+    edition: form.edition,
+    options: form.options,
+    clock: CLOCKS[form.clock],
+    on_time_out: form.onTimeOut,
+    take_back: form.takeBack,
+    watch: form.watch,
+    hints: form.hints,
+    shuffle: form.shuffle,
+  };
+}
+
+/** The least that makes a game against bots. */
+export function quickGame(opponents: number, level: string, choices: Choices): TableOptionsInput {
+  const form = formFor("bots", choices);
+  return optionsOf({ ...form, seats: [seatFor("me"), ...Array.from({ length: opponents }, () => seatFor(`bot:${level}`))] });
+}

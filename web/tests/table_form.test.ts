@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { Choices } from "../src/lib/wire";
+import { optionsOf, formFor, quickGame, withPlayers } from "../src/pages/start/table_form";
+
+const choices = { defaults: { stand_in: "gazelle", edition: "v1.2" } } as Choices;
+
+it("makes a game against bots with one call", () => {
+  const options = quickGame(2, "oryx", choices);
+  expect(options.seats).toEqual([
+    { kind: "person", mine: true },
+    { kind: "bot", level: "oryx" },
+    { kind: "bot", level: "oryx" },
+  ]);
+  expect(options.options).toEqual({ chips: "open" });
+});
+
+it("seats people at this screen under their names, and leaves others to the link", () => {
+  const form = formFor("screen", choices);
+  form.seats = withPlayers(form.seats, 3);
+  const second = form.seats[1];
+  if (second) second.name = " Ada ";
+  form.seats[2] = { sitter: "link", name: "" };
+  expect(optionsOf(form).seats).toEqual([
+    { kind: "person", mine: true },
+    { kind: "person", mine: true, name: "Ada" },
+    { kind: "person" },
+  ]);
+});
