@@ -3,9 +3,10 @@ import pytest
 from karawane.bots import gain
 from karawane.cli.play.telling import hint, moves_in_words, told, winnings
 from karawane.notation import parse_move
-from karawane.rules import CamelColour, legal_moves
+from karawane.rules import CamelColour, deal, legal_moves
 from tests.bots.tables import table
 from tests.cli.running import beginning, game
+from tests.drawn import drawn
 
 
 def test_winnings_add_up_to_the_gain() -> None:
@@ -55,3 +56,27 @@ def test_moves_that_win_the_same_stand_together_the_best_first() -> None:
 )
 def test_a_hint_says_why(drawing: str, text: str) -> None:
     assert hint(table(drawing), seed=1) == text
+
+
+def test_a_hint_for_a_leader_names_what_lies_around_its_space() -> None:
+    assert hint(deal(2, seed=1), seed=1) == (
+        "greedy would play C@k9: it stands 2 camels away from the oasis at m7, "
+        "stands 2 camels away from the oasis at h11, has 13 water within three camels "
+        "and is the first cream leader on the board."
+    )
+
+
+def test_a_hint_for_a_leader_far_from_oases_and_water_does_not_claim_any() -> None:
+    bare = drawn(
+        """
+           .    .    .
+        .    .    .    .
+           .    .    .
+        S1   .    .    C2
+        """,
+        leaders_left=2,
+        camels_left=0,
+    )
+    assert hint(bare.position, seed=1) == (
+        "greedy would play B@f1: it is the first blue leader on the board."
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from karawane.bots import GreedyPlayer
+from karawane.bots.words import facts_of, language, tell_fact
 from karawane.rules import (
     CamelColour,
     GiveBack,
@@ -94,27 +95,34 @@ def _camels_in_words(position: Position, moves: list[PlaceCamel]) -> Iterator[st
 
 
 def hint(position: Position, seed: int) -> str:
-    """Tell what the greedy bot would play here, and why."""
+    """Return what the greedy bot would play here, and why."""
     move = GreedyPlayer(seed).choose(position)
-    return f"greedy would play {move}: {_why(position, move)}"
+    reason = _reason(position, move)
+    return f"greedy would play {move}: {reason}." if reason else f"greedy would play {move}."
 
 
-def _why(position: Position, move: Move) -> str:
+def _reason(position: Position, move: Move) -> str:
     match move:
         case Pass():
-            return "nothing can be placed (11.1)."
+            return "nothing can be placed (11.1)"
         case GiveBack():
-            return "no colour is better than another before the leaders stand."
+            return "no colour is better than another before the leaders stand"
         case PlaceLeader():
-            return (
-                "there is much water and many oases nearby, room to get there, "
-                f"and no other {move.colour} leader close by."
-            )
+            return _leader_reason(position, move)
         case PlaceCamel():
             won = winnings(position, move)
             if sum(won.values()) > 0:
-                return f"it wins {_list(won)}, the most that one camel can now."
+                return f"it wins {_list(won)}, the most that one camel can now"
             return (
                 "nothing is won at once, "
-                f"but the {move.colour} caravan comes nearer to water or oases."
+                f"but the {move.colour} caravan comes nearer to water or oases"
             )
+
+
+def _leader_reason(position: Position, move: PlaceLeader) -> str:
+    english = language("en")
+    # A rival nearby is a fact, but no reason to stand there.
+    reasons = [fact for fact in facts_of(position, move) if not fact.seats]
+    if not reasons:
+        return ""
+    return f"it {english.listed(tell_fact(fact, english) for fact in reasons)}"
