@@ -16,7 +16,7 @@ from benchmarks.timing import Rate, Work, best_rates, microseconds
 from karawane import deal
 from karawane.kernel import POSITION_BYTES, RunningGame, from_position, playouts
 from karawane.kernel.batch import Batch
-from karawane.kernel.loading import native
+from karawane.kernel.loader import native
 
 ROUNDS = 50
 BATCH = 1024

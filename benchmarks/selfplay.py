@@ -1,7 +1,7 @@
 """How much two workers gain over one: `python -m benchmarks.selfplay`.
 
 Self-play with a fixed number of simulations, by processes here and by a Ray cluster of this
-machine. In each round every crew plays the same games, one crew after the other. All workers are
+machine. In each round every pool plays the same games, one pool after the other. All workers are
 there for the whole run, and a round that is not counted comes first, so nobody's start is measured;
 who is not measured has nothing in hand. A round lasts until its last game, for which a second
 worker may find nothing to do: the ratios are rather too low than too high.
@@ -16,8 +16,8 @@ from statistics import median
 from time import perf_counter
 
 from karawane.selfplay import Plan, play_game
-from karawane.workers import Crew, LocalCrew
-from karawane.workers.cluster import ray_crew
+from karawane.workers import ProcessPool, WorkerPool
+from karawane.workers.ray_pool import ray_pool
 
 PLAN = Plan("search:400", seed=1)
 ROUNDS = 5
@@ -27,16 +27,16 @@ REST = -1
 
 
 class Playing:
-    """A crew that plays a round of games when it is told to, and else rests."""
+    """A pool that plays a round of games when it is told to, and else rests."""
 
-    def __init__(self, name: str, crew: Crew) -> None:
+    def __init__(self, name: str, pool: WorkerPool) -> None:
         self.name = name
         self.seconds: list[float] = []
         self._round: Iterator[int] = iter(())
-        self._done = self._working(crew)
+        self._done = self._working(pool)
 
-    def _working(self, crew: Crew) -> Generator[tuple[int, int], None, None]:
-        yield from crew.done(play_or_rest, map(self._next, repeat(None)))
+    def _working(self, pool: WorkerPool) -> Generator[tuple[int, int], None, None]:
+        yield from pool.map_unordered(play_or_rest, map(self._next, repeat(None)))
 
     def play(self, games: Sequence[int]) -> None:
         """Play a round, and note how long it took."""
@@ -54,7 +54,7 @@ class Playing:
         return GAMES / median(self.seconds[1:])
 
     def go_home(self) -> None:
-        """Let the crew go; before its cluster does."""
+        """Let the pool go; before its cluster does."""
         self._done.close()
 
     def _next(self, _: None) -> int:
@@ -70,9 +70,9 @@ def main() -> None:
     """Print the rates, and the ratios of two workers to one."""
     # Ray's workers step back for everybody else unless they are told not to.
     os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112 (Ray spells it so)
-    with ray_crew("local", 2) as cluster:
+    with ray_pool("local", 2) as cluster:
         pairs = [
-            (Playing("1 process", LocalCrew(1)), Playing("2 processes", LocalCrew(2))),
+            (Playing("1 process", ProcessPool(1)), Playing("2 processes", ProcessPool(2))),
             (Playing("Ray, 1 worker", cluster.limited(1)), Playing("Ray, 2 workers", cluster)),
         ]
         for first in range(0, (ROUNDS + 1) * GAMES, GAMES):

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from karawane.arena import GameResult, Match, Standing, Store, run, schedule, standings
-from karawane.workers import LocalCrew
+from karawane.workers import ProcessPool
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def played(contest: Contest, folder: Path, workers: int) -> list[GameResult]:
     left = len(schedule(contest.match, contest.games)) - len(store.results)
     if left > 0:
         print(f"{contest.name}: {left} games to play")
-    return run(contest.match, contest.games, store, crew=LocalCrew(workers))
+    return run(contest.match, contest.games, store, pool=ProcessPool(workers))
 
 
 def told(contest: Contest, results: Sequence[GameResult]) -> str:

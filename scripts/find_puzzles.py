@@ -17,12 +17,12 @@ from itertools import pairwise
 from random import Random
 
 from karawane.bots.analysis import Analysis, MoveValue, analyse
-from karawane.bots.games import play_out
+from karawane.bots.bot_game import play_out
+from karawane.bots.explanations import Phrase
 from karawane.bots.greedy import GreedyPlayer
 from karawane.bots.player import Player
 from karawane.bots.search_player import SearchPlayer
 from karawane.bots.short_sight import OneCamelPlayer
-from karawane.bots.words import Phrase
 from karawane.lessons.goals import Goal
 from karawane.lessons.tasks import Task, solutions
 from karawane.notation import Record

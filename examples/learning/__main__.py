@@ -11,15 +11,15 @@ try:
     import torch
 
     from examples.learning.curve import draw
-    from examples.learning.lessons import lessons_of
-    from examples.learning.playing import match
+    from examples.learning.network_match import match
+    from examples.learning.samples import lessons_of
     from examples.learning.training import Settings, Trainer
     from karawane.selfplay import Plan, Store, StoreError, read, run
 except ModuleNotFoundError as error:
     raise SystemExit(f"this example needs {error.name}: pip install 'karawane[learn]'") from error
 
 from karawane.cli.progress import progress_bar
-from karawane.workers import LocalCrew
+from karawane.workers import ProcessPool
 
 EXPLORED = 20
 """Placements of each game that are drawn by their visits, so that games differ more."""
@@ -85,7 +85,7 @@ def play_games(plan: Plan, games: int, folder: Path, workers: int) -> None:
     with store.opened():
         done = sum(game < games for game in store.games)
         with progress_bar("Playing", games, done) as advance:
-            run(plan, games, store, crew=LocalCrew(workers), advance=advance)
+            run(plan, games, store, pool=ProcessPool(workers), advance=advance)
 
 
 def train(trainer: Trainer, games: int, folder: Path) -> None:

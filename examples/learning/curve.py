@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from examples.learning.playing import Score
+from examples.learning.network_match import Score
 from examples.learning.training import Point, Settings
-from karawane.bots.charts import Chart
+from karawane.bots.chart import Chart
 from karawane.drawing.markup import path, polyline, tag
 from karawane.drawing.palette import OUTLINE, SEAT_FILLS
 from karawane.rules import Seat

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from examples.learning.grid import NEIGHBOURS, Grid
-from examples.learning.lessons import GAINS, Seen
+from examples.learning.samples import GAINS, Seen
 from karawane.kernel.observation import plane_names
 from karawane.rules import Board, CamelColour
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-from examples.learning.lessons import Batch, Lesson, batches
 from examples.learning.network import Network
-from examples.learning.playing import match
+from examples.learning.network_match import match
+from examples.learning.samples import Batch, Lesson, batches
 from karawane.kernel.observation import Observer
 from karawane.rules import load_board
 

@@ -6,7 +6,7 @@ from karawane.arena import Engine
 from karawane.arena.engine import MOST_RECORD_LINES
 from karawane.notation import Record, parse_move
 from karawane.rules import deal, legal_moves
-from tests.cli.running import game
+from tests.cli.invocation import game
 
 START = Record(deal(2, seed=1))
 

@@ -6,7 +6,7 @@ import pytest
 
 from karawane.arena import GameResult, ratings
 from karawane.arena.ratings import ELO
-from tests.arena.results_of import result
+from tests.arena.results import result
 
 
 def played(strengths: dict[str, float], setups: int, seats: int, seed: int = 1) -> list[GameResult]:

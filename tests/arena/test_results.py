@@ -4,7 +4,7 @@ import pytest
 
 from karawane.arena import GameResult
 from karawane.arena.results import Fault
-from tests.arena.results_of import result
+from tests.arena.results import result
 
 
 def test_a_line_reads_back() -> None:

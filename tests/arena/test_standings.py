@@ -2,7 +2,7 @@ import pytest
 
 from karawane.arena import standings
 from karawane.arena.results import Fault
-from tests.arena.results_of import result
+from tests.arena.results import result
 
 
 def test_points_times_and_shares_are_means_over_seats() -> None:

@@ -6,7 +6,7 @@ from karawane.arena import Match, Store, StoreError
 from karawane.arena.store import RESULTS
 from karawane.notation import Record
 from karawane.rules import deal
-from tests.arena.results_of import result
+from tests.arena.results import result
 
 MATCH = Match(("a", "b"))
 RECORD = Record(deal(2, seed=1))

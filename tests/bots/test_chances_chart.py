@@ -2,8 +2,8 @@ from xml.etree import ElementTree as ET
 
 from karawane.bots import play_out, player
 from karawane.bots.chances_chart import chances_chart
+from karawane.bots.explanations import language
 from karawane.bots.report import report_on
-from karawane.bots.words import language
 from karawane.drawing import SEAT_FILLS
 from karawane.notation import Record
 from karawane.rules import Seat, deal

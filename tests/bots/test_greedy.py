@@ -18,7 +18,7 @@ from karawane.rules import (
     scores,
     winners,
 )
-from tests.bots.tables import names, table
+from tests.bots.small_boards import names, table
 
 SEEDS = range(20)
 

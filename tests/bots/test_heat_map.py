@@ -3,8 +3,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from karawane.bots.analysis import analyse
+from karawane.bots.explanations import language
 from karawane.bots.heat_map import draw_heat_map
-from karawane.bots.words import language
 from karawane.rules import PlaceCamel, PlaceLeader, deal, legal_moves
 
 

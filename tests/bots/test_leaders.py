@@ -3,7 +3,7 @@ import pytest
 from karawane.bots import leaders
 from karawane.bots.leaders import best_leaders
 from karawane.rules import CamelColour, PlaceLeader, Position, deal, legal_moves, play
-from tests.bots.tables import names, table
+from tests.bots.small_boards import names, table
 
 
 def to_place_leaders(drawing: str) -> Position:

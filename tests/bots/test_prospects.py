@@ -1,6 +1,6 @@
 from karawane.bots.prospects import OASIS_POINTS, WEIGHTS, open_ground, prospects
 from karawane.rules import CamelColour, Position, Seat
-from tests.bots.tables import names, table
+from tests.bots.small_boards import names, table
 
 
 def worth(position: Position, start: str) -> int:

@@ -11,7 +11,7 @@ from karawane.bots import GreedyPlayer, RandomPlayer, play_out
 from karawane.bots.search_player import SearchPlayer, moves_between
 from karawane.kernel.search import Search
 from karawane.rules import Move, Position, deal, legal_moves, play, winners
-from tests.bots.tables import table
+from tests.bots.small_boards import table
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

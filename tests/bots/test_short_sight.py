@@ -4,7 +4,7 @@ from karawane.bots import play_out, player
 from karawane.bots.player import Player, Seed
 from karawane.bots.short_sight import OneCamelPlayer, ThirstyPlayer
 from karawane.rules import PlaceLeader, deal
-from tests.bots.tables import table
+from tests.bots.small_boards import table
 
 KINDS = (ThirstyPlayer, OneCamelPlayer)
 

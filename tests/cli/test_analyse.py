@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from karawane.notation import Record
-from tests.cli.running import game, karawane, refused, written
+from tests.cli.invocation import game, karawane, refused, written
 
 QUICK = ("--simulations", 20, "--seed", 1)
 

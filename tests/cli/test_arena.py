@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import karawane, karawane_apart, refused
+from tests.cli.invocation import karawane, karawane_apart, refused
 
 MATCH = ("arena", "greedy", "random", "--games", 4, "--workers", 1)
 

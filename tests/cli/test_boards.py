@@ -1,7 +1,7 @@
 import json
 
 from karawane.rules import load_board
-from tests.cli.running import karawane, refused
+from tests.cli.invocation import karawane, refused
 
 
 def words(text: str) -> str:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import (
+from tests.cli.invocation import (
     Outcome,
     beginning,
     game,

@@ -7,7 +7,7 @@ import pytest
 from karawane.bots import player_names
 from karawane.cli.app import run
 from karawane.cli.options import complete_board, complete_edition, complete_option, complete_seat
-from tests.cli.running import karawane_apart
+from tests.cli.invocation import karawane_apart
 
 
 def asked(**environment: str) -> str:

@@ -1,7 +1,7 @@
 import json
 
 from karawane.rules import OPTIONS, Edition
-from tests.cli.running import karawane
+from tests.cli.invocation import karawane
 
 
 def test_the_table_has_every_edition_and_option() -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from karawane.notation import Record, parse_move
 from karawane.rules import Position, deal, legal_moves, play
-from tests.cli.running import COMMAND, karawane, refused
+from tests.cli.invocation import COMMAND, karawane, refused
 
 ALLOWED_OVER = 0.05
 

@@ -6,7 +6,7 @@ import pytest
 
 from karawane.cli.files import read_games
 from karawane.notation import Record, parse_record
-from tests.cli.running import beginning, game, karawane, karawane_apart, refused, written
+from tests.cli.invocation import beginning, game, karawane, karawane_apart, refused, written
 
 FINISHED = Record(
     game().start,

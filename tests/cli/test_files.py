@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.files import write_text
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from karawane.notation import Record, position_text
 from karawane.rules import legal_moves
-from tests.cli.running import beginning, game, karawane, refused, written
+from tests.cli.invocation import beginning, game, karawane, refused, written
 
 QUICK = ("--simulations", 200, "--seed", 1)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import beginning, game, written
+from tests.cli.invocation import beginning, game, written
 
 WITHOUT_KERNEL = """
 import sys

@@ -1,7 +1,7 @@
 import json
 
 from karawane.bots.levels import Level
-from tests.cli.running import karawane
+from tests.cli.invocation import karawane
 
 
 def test_every_level_is_listed_with_its_time() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from karawane.notation import parse_position, parse_record
 from karawane.rules import Edition, deal
-from tests.cli.running import karawane
+from tests.cli.invocation import karawane
 
 
 def test_it_writes_the_set_up_that_the_seed_deals() -> None:

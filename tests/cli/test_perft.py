@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from karawane.rules import legal_moves, perft
-from tests.cli.running import beginning, game, karawane, refused, written
+from tests.cli.invocation import beginning, game, karawane, refused, written
 
 PART = beginning(game(), 30)
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.pictures import WIDTH, write_picture
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0H4V2Z"/></svg>'

@@ -1,7 +1,7 @@
 import json
 
 from karawane.lessons import puzzles
-from tests.cli.running import karawane
+from tests.cli.invocation import karawane
 
 
 def test_every_puzzle_is_listed() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from karawane.notation import Record
-from tests.cli.running import beginning, game, in_a_terminal, karawane, refused, written
+from tests.cli.invocation import beginning, game, in_a_terminal, karawane, refused, written
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 import pytest
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.seating import Seating, shown_names
 from karawane.notation import Record
 from karawane.rules import Seat, deal

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from karawane.selfplay import read
-from tests.cli.running import karawane, karawane_apart, refused
+from tests.cli.invocation import karawane, karawane_apart, refused
 
 RUN = ("selfplay", "search:20", "--games", 2, "--workers", 1)
 
@@ -45,7 +45,7 @@ def test_a_bot_that_goes_by_the_clock_is_told() -> None:
         (["greedy", "--players", "7"], "--players"),
         (["greedy", "--option", "ends"], "ends"),
         (["greedy", "--board", "none"], "none"),
-        (["greedy", "--ray", "nonsense"], "'nonsense' is no address of a Ray cluster"),
+        (["greedy", "--ray", "nonsense"], "'nonsense' is not the address of a Ray cluster"),
         (["greedy", "--ray", "127.0.0.1:1"], "no Ray cluster answers at '127.0.0.1:1'"),
     ],
 )

@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.cli.running import COMMAND, karawane, karawane_apart, refused
+from tests.cli.invocation import COMMAND, karawane, karawane_apart, refused
 
 PATIENCE = 90.0
 

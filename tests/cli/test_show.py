@@ -5,7 +5,7 @@ import pytest
 
 from karawane.notation import Record, parse_position, position_text
 from karawane.rules import deal, legal_moves
-from tests.cli.running import beginning, game, karawane, refused, written
+from tests.cli.invocation import beginning, game, karawane, refused, written
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from karawane.notation import trace
-from tests.cli.running import beginning, game, karawane, karawane_apart, refused, written
+from tests.cli.invocation import beginning, game, karawane, karawane_apart, refused, written
 
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from karawane.kernel.places import PLACE_FEATURES
-from tests.cli.running import karawane, refused
+from tests.cli.invocation import karawane, refused
 
 RUN = ("train", "--players", 5, "--games", 15, "--simulations", 5, "--workers", 1)
 
@@ -50,7 +50,7 @@ def test_a_file_with_something_else_is_told_before_any_game(tmp_path: Path, cont
         (("--games", 14), "--games"),
         (("--simulations", 0), "--simulations"),
         (("--seed", 2**63), "seed"),
-        (("--ray", "nonsense"), "'nonsense' is no address of a Ray cluster"),
+        (("--ray", "nonsense"), "'nonsense' is not the address of a Ray cluster"),
     ],
 )
 def test_what_makes_no_sense_is_told(options: tuple[object, ...], words: str) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from karawane.kernel import verify as kernel_verify
 from karawane.kernel.verify import Report, Seen
-from tests.cli.running import karawane
+from tests.cli.invocation import karawane
 
 
 def test_it_compares_games_and_says_which(tmp_path: Path) -> None:

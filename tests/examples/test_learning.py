@@ -19,9 +19,9 @@ pytest.importorskip("torch")
 import torch
 
 from examples.learning.grid import NEIGHBOURS, Grid
-from examples.learning.lessons import Lesson, batches, gains, lessons_of, seen
 from examples.learning.network import Network
-from examples.learning.playing import moves
+from examples.learning.network_match import moves
+from examples.learning.samples import Lesson, batches, gains, lessons_of, seen
 from examples.learning.training import Settings, Trainer, losses
 from karawane.bots import gain, player
 from karawane.kernel import action_count, action_of, from_position, move_of

@@ -13,7 +13,7 @@ from karawane.kernel import from_position, to_position
 from karawane.kernel.batch import Batch
 from karawane.kernel.observation import Observer, plane_names
 from karawane.rules import Board, Edition, Position, deal, legal_moves, play, scores, winners
-from tests.kernel.reading import read_observation
+from tests.kernel.observed_position import read_observation
 
 TINY = Board.from_text("tiny", "P..\n.o.\n...")
 

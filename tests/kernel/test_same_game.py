@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.kernel.verify import STYLES, Difference, Seen, any_start, duel
-from karawane.kernel.verify.run import verify_game
+from karawane.kernel.verify.comparison import verify_game
 from karawane.rules import OPTIONS, Board, Edition, deal
 
 PERCENT = int(os.environ.get("KARAWANE_GAMES_PERCENT", "100"))

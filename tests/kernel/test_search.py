@@ -21,7 +21,7 @@ from karawane.rules import (
     legal_moves,
     play,
 )
-from tests.bots.tables import table
+from tests.bots.small_boards import table
 from tests.drawn import drawn
 
 MODES = pytest.mark.parametrize("plain", [True, False], ids=["plain", "full"])

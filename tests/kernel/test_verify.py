@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
-from karawane.kernel.verify import STYLES, Seen, duel, run, side_by_side, verify
+from karawane.kernel.verify import STYLES, Seen, comparison, duel, side_by_side, verify
 from karawane.rules import Position, Score, deal, scores
 
 
@@ -48,7 +48,7 @@ def test_a_difference_is_found_and_recorded(
     assert "{ the scores after" in text
     assert "rules:" in text
     assert "kernel:" in text
-    assert run.verify_game(1, report.game or 0, Seen()) == report.difference
+    assert comparison.verify_game(1, report.game or 0, Seen()) == report.difference
 
 
 @pytest.mark.parametrize(("games", "workers"), [(0, 1), (-5, 1), (1, 0)])

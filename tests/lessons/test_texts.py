@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from karawane.bots.words import language_codes
+from karawane.bots.explanations import language_codes
 from karawane.lessons import LessonError, PuzzleKind, chapters, lessons, puzzles, texts
 from karawane.lessons.texts import SUBJECTS
 from karawane.rules import OPTIONS

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from karawane.bots.words import language_codes
+from karawane.bots.explanations import language_codes
 from karawane.lessons import Step, lesson_step, lessons, puzzle, puzzles, solutions, texts
 from karawane.rules import Edition, Move, PlaceCamel, PlaceLeader
 from tests.page.browsing import guest

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from karawane.selfplay import Plan, Store, StoreError, play_game, store
-from tests.selfplay.games import PLAN, contents, played
+from tests.selfplay.runs import PLAN, contents, played
 
 
 def names(folder: Path) -> list[str]:

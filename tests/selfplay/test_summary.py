@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from karawane.selfplay import Summary, play_game, summary
-from tests.selfplay.games import PLAN, played
+from tests.selfplay.runs import PLAN, played
 
 
 def test_games_are_counted_and_their_points_averaged(tmp_path: Path) -> None:

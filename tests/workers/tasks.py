@@ -1,4 +1,4 @@
-"""Work for crews: it must be found by name in other processes."""
+"""Work for pools: it must be found by name in other processes."""
 
 import os
 import signal

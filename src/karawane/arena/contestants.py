@@ -91,7 +91,7 @@ def _level(name: str, rest: str) -> Contestant:
 
 def _search(name: str, rest: str) -> Contestant:
     # The kernel is loaded only where somebody searches.
-    from karawane.bots.guided import GuidedPlayer  # noqa: PLC0415
+    from karawane.bots.guided_player import GuidedPlayer  # noqa: PLC0415
     from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
 
     limits, options = _limits_and_options(rest)
@@ -140,7 +140,7 @@ def _openspiel(name: str, rest: str) -> Contestant:
     from karawane.envs.extra import ExtraMissing  # noqa: PLC0415
 
     try:
-        from karawane.arena.spiel_player import SpielPlayer  # noqa: PLC0415
+        from karawane.arena.openspiel_player import SpielPlayer  # noqa: PLC0415
     except (ExtraMissing, ModuleNotFoundError) as error:
         raise ValueError("OpenSpiel is not installed here: pip install 'karawane[rl]'") from error
     limits, options = _limits_and_options(rest)

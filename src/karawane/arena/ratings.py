@@ -22,7 +22,7 @@ from math import exp, log, sqrt
 from random import Random
 from statistics import pstdev
 
-from karawane.arena.linear import inverse
+from karawane.arena.linear_algebra import inverse
 from karawane.arena.results import GameResult
 
 __all__ = ["ELO", "Rating", "ratings"]

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
-from karawane.arena.locking import StoreError, locked
+from karawane.arena.folder_lock import StoreError, locked
 from karawane.arena.results import GameResult
 from karawane.arena.schedule import Match
 from karawane.notation import Record

@@ -1,6 +1,6 @@
 """Players behind one interface: levels, search, two simple ones; hints and analysis."""
 
-from karawane.bots.games import play_out
+from karawane.bots.bot_game import play_out
 from karawane.bots.greedy import GreedyPlayer, gain
 from karawane.bots.player import Player, Seed
 from karawane.bots.random_player import RandomPlayer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from karawane.bots.words import Fact, facts_of
+from karawane.bots.explanations import Fact, facts_of
 from karawane.kernel.search import RootMove, Search, SearchResult
 from karawane.rules import Move, Position, play, scores, winners
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from karawane.bots.charts import Chart
+from karawane.bots.chart import Chart
+from karawane.bots.explanations import Language, Phrase
 from karawane.bots.report import GameReport
-from karawane.bots.words import Language, Phrase
 from karawane.drawing.line_styles import line_strokes, styled_line
 from karawane.drawing.markup import path, tag
 from karawane.drawing.palette import SEAT_FILLS

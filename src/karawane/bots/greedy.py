@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from karawane.bots.choosing import best_of, generator, one_of
+from karawane.bots.choice import best_of, generator, one_of
 from karawane.bots.leaders import best_leaders
 from karawane.bots.player import Seed
 from karawane.bots.prospects import caravan_number, open_ground, prospects

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from karawane.bots.analysis import Analysis, MoveValue
-from karawane.bots.words import Language, Phrase
+from karawane.bots.explanations import Language, Phrase
 from karawane.drawing.descriptions import describe_space
 from karawane.drawing.hexagons import centre, hexagon
 from karawane.drawing.markup import Layer, path, polyline, tag
@@ -26,7 +26,7 @@ def draw_heat_map(analysis: Analysis, language: Language) -> str:
     """Draw the board, and on every space the best placement there with the mover's chance.
 
     >>> from karawane.bots.analysis import analyse
-    >>> from karawane.bots.words import language
+    >>> from karawane.bots.explanations import language
     >>> from karawane.rules import deal
     >>> found = analyse(deal(2, seed=1), simulations=500, seed=1)
     >>> "data-worth" in draw_heat_map(found, language("en"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from karawane.bots.choosing import best_of
+from karawane.bots.choice import best_of
 from karawane.bots.prospects import prospects
 from karawane.rules import (
     CamelColour,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from karawane.bots.choosing import generator, one_of
+from karawane.bots.choice import generator, one_of
 from karawane.bots.player import Seed
 from karawane.rules import Move, Position, legal_moves
 

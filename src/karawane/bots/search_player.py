@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 
-from karawane.bots.choosing import generator
+from karawane.bots.choice import generator
 from karawane.bots.player import Seed
 from karawane.kernel.search import DEFAULT_MEMORY_MB, Search, SearchResult
 from karawane.rules import (

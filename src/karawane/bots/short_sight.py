@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from karawane.bots.choosing import best_of, generator, one_of
+from karawane.bots.choice import best_of, generator, one_of
 from karawane.bots.greedy import GreedyPlayer, gain
 from karawane.bots.player import Seed
 from karawane.rules import (

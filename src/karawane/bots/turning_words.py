@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from karawane.bots.explanations import Language, Phrase, facts_of, tell
 from karawane.bots.report import TurningPoint
-from karawane.bots.words import Language, Phrase, facts_of, tell
 
 __all__ = ["tell_turning_point"]
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.options import FileArgument, GameOption, JsonOption
 from karawane.cli.pictures import write_picture
 from karawane.cli.progress import progress_bar
-from karawane.cli.thinking import (
+from karawane.cli.search_options import (
     LanguageOption,
     SearchSeedOption,
     ThreadsOption,
@@ -20,8 +20,8 @@ from karawane.cli.thinking import (
 )
 
 if TYPE_CHECKING:
+    from karawane.bots.explanations import Language
     from karawane.bots.report import GameReport
-    from karawane.bots.words import Language
 
 __all__ = ["add_to"]
 
@@ -82,8 +82,8 @@ def analyse(
 
 
 def _print(report: GameReport, words: Language) -> None:
+    from karawane.bots.explanations import Phrase
     from karawane.bots.turning_words import tell_turning_point
-    from karawane.bots.words import Phrase
     from karawane.cli.screen import console
 
     screen = console()

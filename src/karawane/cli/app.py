@@ -34,7 +34,7 @@ from karawane.cli import (
     train,
     verify,
 )
-from karawane.cli.errors import BAD_USAGE
+from karawane.cli.command_error import BAD_USAGE
 
 __all__ = ["app", "run"]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.options import (
     BotsArgument,
     ChanceOption,
@@ -118,7 +118,7 @@ def arena(
     found = standings(results)
     title = f"{len(results)} games, {players} players, seed {seed}"
     if svg is not None:
-        from karawane.arena.chart import ratings_chart
+        from karawane.arena.ratings_chart import ratings_chart
 
         write_picture(svg, ratings_chart(found, title))
     if as_json:
@@ -138,14 +138,14 @@ def _played(
     match: Match, games: int, store: Store, workers: int | None, ray: str | None
 ) -> list[GameResult]:
     from karawane.arena import StoreError, run, schedule
-    from karawane.workers import WorkersError, crew
+    from karawane.workers import WorkersError, open_pool
 
     try:
         store.open()
         total = len(schedule(match, games))
         done = min(total, len(store.results))
-        with crew(workers, ray) as hands, progress_bar("Playing", total, done) as advance:
-            return run(match, games, store, crew=hands, advance=advance)
+        with open_pool(workers, ray) as pool, progress_bar("Playing", total, done) as advance:
+            return run(match, games, store, pool=pool, advance=advance)
     except (StoreError, WorkersError) as error:
         raise CommandError(str(error)) from error
 

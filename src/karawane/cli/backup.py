@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.server_extra import DatabaseOption, chosen_database, needs_server
 
 __all__ = ["add_to"]

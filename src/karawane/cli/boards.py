@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.options import JsonOption, complete_board
 from karawane.rules import (
     DEFAULT_BOARD,

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from karawane.cli.errors import BAD_RECORD, CommandError
+from karawane.cli.command_error import BAD_RECORD, CommandError
 from karawane.cli.files import STANDARD, read_games, shown_name
 from karawane.cli.options import JsonOption
 from karawane.cli.progress import Advance, progress_bar

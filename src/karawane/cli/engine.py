@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError
-from karawane.cli.thinking import SearchSeedOption
+from karawane.cli.command_error import CommandError
+from karawane.cli.search_options import SearchSeedOption
 
 __all__ = ["add_to"]
 
@@ -52,6 +52,6 @@ def engine(
             raise CommandError(f"--level: {error}") from error
     # Loaded now, not within the time of the first `go`.
     import karawane.kernel.search  # noqa: F401
-    from karawane.arena.serving import serve
+    from karawane.arena.engine_stdio import serve
 
     serve(sys.stdin.buffer, sys.stdout, level=level, seed=seed)

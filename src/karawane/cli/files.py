@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from karawane.cli.errors import CommandError, bad_text, cannot_open
+from karawane.cli.command_error import CommandError, bad_text, cannot_open
 from karawane.notation import (
     GameText,
     NotationError,

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.files import shown_name
 from karawane.cli.options import FileArgument, GameOption, JsonOption, PlyOption
 from karawane.cli.pictures import write_picture
-from karawane.cli.thinking import (
+from karawane.cli.search_options import (
     LanguageOption,
     SearchSeedOption,
     ThreadsOption,
@@ -21,7 +21,7 @@ from karawane.cli.thinking import (
 
 if TYPE_CHECKING:
     from karawane.bots.analysis import Analysis, MoveValue
-    from karawane.bots.words import Language
+    from karawane.bots.explanations import Language
 
 __all__ = ["add_to"]
 
@@ -106,7 +106,7 @@ def _print(found: Analysis, ply: int, count: int, words: Language) -> None:
     from rich import box
     from rich.table import Table
 
-    from karawane.bots.words import Phrase, tell
+    from karawane.bots.explanations import Phrase, tell
     from karawane.cli.screen import console
 
     seats = found.position.game.seats
@@ -140,7 +140,7 @@ def _chance_and_points(value: MoveValue, seat: int, words: Language) -> str:
 
 
 def _facts(found: Analysis, ply: int, words: Language) -> dict[str, object]:
-    from karawane.bots.words import tell
+    from karawane.bots.explanations import tell
     from karawane.notation import position_text
 
     return {

@@ -7,7 +7,7 @@ import time
 
 import typer
 
-from karawane.cli.errors import bad_text
+from karawane.cli.command_error import bad_text
 from karawane.cli.files import read_games, shown_name
 from karawane.cli.options import FileArgument
 from karawane.cli.server_extra import DatabaseOption, chosen_database, needs_server, with_log

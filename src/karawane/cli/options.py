@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from karawane.bots import player_names
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.rules import (
     DEFAULT_BOARD,
     DEFAULT_EDITION,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.files import STANDARD, write_bytes, write_text
 
 __all__ = ["write_picture"]

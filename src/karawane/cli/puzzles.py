@@ -9,10 +9,10 @@ import typer
 
 from karawane.cli.options import JsonOption
 from karawane.cli.progress import progress_bar
-from karawane.cli.thinking import LanguageOption, chosen_language
+from karawane.cli.search_options import LanguageOption, chosen_language
 
 if TYPE_CHECKING:
-    from karawane.bots.words import Language
+    from karawane.bots.explanations import Language
     from karawane.lessons import Puzzle
 
 __all__ = ["add_to"]
@@ -59,7 +59,7 @@ def puzzles(
 
 
 def _checked(asked: tuple[Puzzle, ...], simulations: int, seed: int) -> dict[str, list[str]]:
-    from karawane.lessons.checking import problems_of
+    from karawane.lessons.puzzle_check import problems_of
 
     found = {}
     with progress_bar("Checking", len(asked)) as advance:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.files import STANDARD, read_record, write_text
 from karawane.cli.options import FileArgument, GameOption
 from karawane.cli.show import print_view, view_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from karawane.bots import player_names
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.options import PERSON
 from karawane.notation import Record
 from karawane.rules import Seat

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.options import (
     BoardOption,
     BotArgument,
@@ -130,14 +130,14 @@ def _folder(plan: Plan) -> Path:
 def play_games(plan: Plan, games: int, folder: Path, workers: int | None, ray: str | None) -> None:
     """Play what is left of the games of a plan into a folder, with a progress bar."""
     from karawane.selfplay import Store, StoreError, run
-    from karawane.workers import WorkersError, crew
+    from karawane.workers import WorkersError, open_pool
 
     store = Store(folder, plan)
     try:
-        with crew(workers, ray) as hands, store.opened():
+        with open_pool(workers, ray) as pool, store.opened():
             done = sum(game < games for game in store.games)
             with progress_bar("Playing", games, done) as advance:
-                run(plan, games, store, crew=hands, advance=advance)
+                run(plan, games, store, pool=pool, advance=advance)
     except (StoreError, WorkersError) as error:
         raise CommandError(str(error)) from error
 

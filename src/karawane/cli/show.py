@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError, bad_text
+from karawane.cli.command_error import CommandError, bad_text
 from karawane.cli.files import read_record, shown_name
 from karawane.cli.options import GameOption, JsonOption, PlyOption
 from karawane.cli.pictures import write_picture

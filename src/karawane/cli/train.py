@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from karawane.cli.errors import CommandError, cannot_open
+from karawane.cli.command_error import CommandError, cannot_open
 from karawane.cli.files import write_text
 from karawane.cli.options import (
     ChanceOption,

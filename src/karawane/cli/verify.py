@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from karawane.cli.errors import cannot_open
+from karawane.cli.command_error import cannot_open
 from karawane.cli.options import JsonOption, WorkersOption
 from karawane.cli.progress import progress_bar
 

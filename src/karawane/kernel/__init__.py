@@ -8,7 +8,7 @@ importing this raises `KernelMissing`, an `ImportError`.
 
 from karawane.kernel.actions import action_count, action_of, move_of
 from karawane.kernel.convert import from_position, legal_moves, to_position
-from karawane.kernel.loading import BASELINE_VARIABLE, KernelMissing, native
+from karawane.kernel.loader import BASELINE_VARIABLE, KernelMissing, native
 from karawane.kernel.playouts import Playouts, SeatPlayouts, Spread, playouts
 
 RunningGame = native.RunningGame

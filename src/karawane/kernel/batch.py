@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from karawane.kernel.convert import from_position, native_game, read_sets
 from karawane.kernel.errors import refuse
-from karawane.kernel.loading import native
+from karawane.kernel.loader import native
 from karawane.kernel.playouts import check_seed
 from karawane.rules import Board, Edition, Game, Position, deal
 

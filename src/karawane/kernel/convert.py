@@ -6,7 +6,7 @@ import atexit
 from functools import lru_cache
 
 from karawane.kernel.actions import move_of
-from karawane.kernel.loading import native
+from karawane.kernel.loader import native
 from karawane.rules import (
     Board,
     CamelColour,

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from karawane.kernel.actions import move_of
 from karawane.kernel.convert import to_position
-from karawane.kernel.loading import native
+from karawane.kernel.loader import native
 from karawane.rules import IllegalMove, why_illegal
 
 __all__ = ["refuse"]

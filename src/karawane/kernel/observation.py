@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from karawane.kernel.actions import action_count
 from karawane.kernel.convert import native_board
-from karawane.kernel.loading import native
+from karawane.kernel.loader import native
 from karawane.rules import Board, CamelColour
 
 __all__ = ["Observer", "plane_names"]

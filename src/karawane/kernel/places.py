@@ -9,7 +9,7 @@ from typing import Final
 
 from karawane.kernel.actions import action_of
 from karawane.kernel.convert import from_position
-from karawane.kernel.loading import native
+from karawane.kernel.loader import native
 from karawane.rules import Move, Position
 
 __all__ = ["PLACE_FEATURES", "learned_places", "place_features"]

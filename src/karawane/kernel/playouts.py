@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from karawane.kernel.convert import from_position
-from karawane.kernel.loading import native
+from karawane.kernel.loader import native
 from karawane.rules import Position
 
 __all__ = ["Playouts", "SeatPlayouts", "Spread", "playouts"]

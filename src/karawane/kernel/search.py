@@ -8,7 +8,7 @@ from typing import Final
 
 from karawane.kernel.actions import action_of, move_of
 from karawane.kernel.convert import from_position
-from karawane.kernel.loading import native
+from karawane.kernel.loader import native
 from karawane.kernel.places import learned_places
 from karawane.kernel.playouts import check_seed
 from karawane.rules import IllegalMove, Move, Position, play, why_illegal

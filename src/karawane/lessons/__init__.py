@@ -1,12 +1,12 @@
 """Learning the game: the tutorial, puzzles, and the rules in words, in several languages."""
 
 from karawane.lessons.goals import Attempt, Goal
-from karawane.lessons.lesson import Lesson, Step, lesson_step, lessons
-from karawane.lessons.parts import LessonError
 from karawane.lessons.puzzle import Puzzle, PuzzleKind, puzzle, puzzles
 from karawane.lessons.reference import Chapter, Rule, chapters
 from karawane.lessons.tasks import Task, Verdict, Verdicts, judge, solutions
 from karawane.lessons.texts import Texts, texts
+from karawane.lessons.toml_table import LessonError
+from karawane.lessons.tutorial import Lesson, Step, lesson_step, lessons
 
 __all__ = [
     "Attempt",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from karawane.bots.words import Phrase, facts_of
-from karawane.bots.words.reaching import camels_to, unreached_oases
+from karawane.bots.explanations import Phrase, facts_of
+from karawane.bots.explanations.growth import camels_to, unreached_oases
 from karawane.rules import (
     CamelColour,
     Move,

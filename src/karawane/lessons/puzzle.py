@@ -7,9 +7,9 @@ from enum import Enum
 from functools import cache
 from importlib.resources import files
 
-from karawane.lessons.parts import LessonError, Part, read_toml
-from karawane.lessons.reading import read_goal, read_moves
+from karawane.lessons.task_readers import read_goal, read_moves
 from karawane.lessons.tasks import Task
+from karawane.lessons.toml_table import LessonError, Part, read_toml
 from karawane.notation import NotationError, Record, parse_record
 from karawane.rules import Move
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from karawane.lessons.parts import Part, read_toml
-from karawane.lessons.reading import read_drawn
+from karawane.lessons.task_readers import read_drawn
+from karawane.lessons.toml_table import Part, read_toml
 from karawane.notation.pictures import Picture
 from karawane.rules import OPTIONS, Edition
 

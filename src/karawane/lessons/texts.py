@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from karawane.bots.words import language_codes
-from karawane.lessons.parts import LessonError, read_toml
+from karawane.bots.explanations import language_codes
+from karawane.lessons.toml_table import LessonError, read_toml
 
 __all__ = ["SUBJECTS", "Texts", "texts"]
 

@@ -1,8 +1,8 @@
 """Games of a bot against itself, for those who train: positions, moves, visits and results.
 
-In dependency order: `plan` (what a run is), `rows` (what is kept of a placement), `playing` (one
-game), `schema` (the rows as Parquet), `files`, `store` (a folder of them), `running` (all games),
-`reading` (the rows again), `summary`. It needs the extra `karawane[selfplay]`.
+In dependency order: `plan` (what a run is), `rows` (what is kept of a placement), `selfplay_game`
+(one game), `schema` (the rows as Parquet), `game_files`, `store` (a folder of them), `plan_runner`
+(all games), `dataset` (reading the rows back), `summary`. Needs the extra `karawane[selfplay]`.
 
 >>> from pathlib import Path
 >>> from tempfile import TemporaryDirectory
@@ -17,12 +17,12 @@ game), `schema` (the rows as Parquet), `files`, `store` (a folder of them), `run
 """
 
 from karawane.arena import StoreError
+from karawane.selfplay.dataset import read, read_table
 from karawane.selfplay.plan import Plan
-from karawane.selfplay.playing import play_game
-from karawane.selfplay.reading import read, read_table
+from karawane.selfplay.plan_runner import run
 from karawane.selfplay.rows import Row, Visits
-from karawane.selfplay.running import run
 from karawane.selfplay.schema import SCHEMA, VERSION
+from karawane.selfplay.selfplay_game import play_game
 from karawane.selfplay.store import Store
 from karawane.selfplay.summary import Summary, summary
 

@@ -11,8 +11,8 @@ from typing import Final
 import pyarrow as pa
 
 from karawane.arena import StoreError
-from karawane.arena.locking import locked
-from karawane.selfplay.files import GameFile, game_files, read_file, write_file
+from karawane.arena.folder_lock import locked
+from karawane.selfplay.game_files import GameFile, game_files, read_file, write_file
 from karawane.selfplay.plan import Plan
 from karawane.selfplay.rows import Row
 from karawane.selfplay.schema import VERSION, described, table_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from karawane.selfplay.files import read_files
+from karawane.selfplay.game_files import read_files
 
 __all__ = ["Summary", "summary"]
 

@@ -1,13 +1,13 @@
 """Learning where leaders stand well, from games of the search against itself.
 
-In dependency order: `examples` (what is learned from), `fitting` (the weights), `weights_file`
+In dependency order: `examples` (what is learned from), `regression` (the weights), `weights_file`
 (where they are kept), `progress_chart`. `karawane train` does it all; it needs the extra
 `karawane[selfplay]`.
 """
 
 from karawane.training.examples import Example, examples
-from karawane.training.fitting import Fit, Stage, fit
 from karawane.training.progress_chart import progress_chart
+from karawane.training.regression import Fit, Stage, fit
 from karawane.training.weights_file import read_weights, weights_text
 
 __all__ = [

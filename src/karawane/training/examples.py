@@ -13,7 +13,7 @@ from karawane.kernel.actions import move_of
 from karawane.kernel.places import PLACE_FEATURES, place_features
 from karawane.notation import parse_position
 from karawane.rules import Phase, PlaceLeader
-from karawane.selfplay.files import read_files
+from karawane.selfplay.game_files import read_files
 
 __all__ = ["Example", "examples"]
 

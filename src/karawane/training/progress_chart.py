@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, floor
 
-from karawane.bots.charts import Chart
+from karawane.bots.chart import Chart
 from karawane.drawing.markup import path, polyline, tag
 from karawane.drawing.palette import SEAT_FILLS
 from karawane.rules import Seat
-from karawane.training.fitting import Stage
+from karawane.training.regression import Stage
 
 __all__ = ["progress_chart"]
 

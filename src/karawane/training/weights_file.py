@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from karawane.kernel.places import PLACE_FEATURES
-from karawane.training.fitting import Fit
+from karawane.training.regression import Fit
 
 __all__ = ["read_weights", "weights_text"]
 

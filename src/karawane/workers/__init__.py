@@ -1,11 +1,11 @@
-"""Work spread over processes here, or over a Ray cluster: what is done knows nothing of where.
+"""Work spread over processes here, or over a Ray cluster; it knows nothing of games.
 
-In dependency order: `crew` (what both have in common), `local` (processes on this machine),
-`cluster` (on Ray, which is imported only when it is asked for), `opening` (one of the two).
+In dependency order: `pool` (what every pool can do), `process_pool` (processes on this machine),
+`ray_pool` (tasks on a Ray cluster; imports Ray only when used), `selection` (one of the two).
 """
 
-from karawane.workers.crew import Crew, WorkersError
-from karawane.workers.local import LocalCrew
-from karawane.workers.opening import crew
+from karawane.workers.pool import WorkerPool, WorkersError
+from karawane.workers.process_pool import ProcessPool
+from karawane.workers.selection import open_pool
 
-__all__ = ["Crew", "LocalCrew", "WorkersError", "crew"]
+__all__ = ["ProcessPool", "WorkerPool", "WorkersError", "open_pool"]

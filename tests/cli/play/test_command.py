@@ -9,7 +9,7 @@ import pytest
 from karawane.bots import play_out, player
 from karawane.notation import Record, parse_record
 from karawane.rules import Seat, deal, scores
-from tests.cli.running import (
+from tests.cli.invocation import (
     COMMAND,
     beginning,
     game,

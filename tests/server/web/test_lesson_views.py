@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from karawane.bots.words import language_codes
+from karawane.bots.explanations import language_codes
 from karawane.lessons import Puzzle, lessons, puzzles, solutions
 from karawane.rules import Edition
 from karawane.server.table.refusal import RequestRefused

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from karawane.bots import player
-from karawane.cli.errors import CommandError
+from karawane.cli.command_error import CommandError
 from karawane.cli.files import STANDARD, read_record
 from karawane.cli.options import (
     PERSON,
@@ -22,8 +22,8 @@ from karawane.cli.options import (
     complete_seat,
     dealt,
 )
-from karawane.cli.play.match import CHIPS_TAG, Match
-from karawane.cli.play.saving import Keeper, new_save, unfinished_save
+from karawane.cli.play.saved_game import CHIPS_TAG, Match
+from karawane.cli.play.saves import Keeper, new_save, unfinished_save
 from karawane.cli.seating import Seating
 from karawane.notation import Record
 from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Chips, Seat
@@ -179,7 +179,7 @@ def _save_file(save: str, file: str | None) -> Path:
 
 
 def _play(match: Match, seed: int) -> None:
-    from karawane.cli.play.table import Table
+    from karawane.cli.play.terminal import Table
 
     bots = {
         seat: player(who, f"{seed}/{seat:d}")

@@ -1,9 +1,9 @@
 """Proof that the kernel plays the game of the rules: both play, and are compared at every move."""
 
-from karawane.kernel.verify.run import Report, verify
+from karawane.kernel.verify.comparison import Report, verify
+from karawane.kernel.verify.random_setups import any_board, any_start
 from karawane.kernel.verify.side_by_side import Difference, Seen, duel
 from karawane.kernel.verify.styles import STYLES
-from karawane.kernel.verify.tables import any_board, any_start
 
 __all__ = [
     "STYLES",

@@ -7,7 +7,7 @@ from random import Random
 
 from karawane.kernel.actions import action_count, action_of, move_of, numbers_of, spaces_of
 from karawane.kernel.convert import from_position, read_sets, to_position
-from karawane.kernel.loading import native
+from karawane.kernel.loader import native
 from karawane.kernel.verify.styles import Style
 from karawane.rules import (
     CamelColour,

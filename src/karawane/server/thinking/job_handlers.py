@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import get_args
 
 from karawane.bots.analysis import Analysis, MoveValue, analyse
+from karawane.bots.explanations import Language, language, tell
 from karawane.bots.levels import Level
 from karawane.bots.report import report_on
 from karawane.bots.turning_words import tell_turning_point
-from karawane.bots.words import Language, language, tell
 from karawane.notation import parse_position, parse_record
 from karawane.notation.reading import GameText
 from karawane.server.thinking.job_messages import (

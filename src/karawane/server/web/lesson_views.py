@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
-from karawane.bots.words import facts_of, language, tell
+from karawane.bots.explanations import facts_of, language, tell
 from karawane.lessons import (
     LessonError,
     Puzzle,

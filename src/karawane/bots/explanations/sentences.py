@@ -1,0 +1,32 @@
+"""Facts as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from karawane.bots.explanations.fact import Fact
+from karawane.bots.explanations.languages import Language
+
+__all__ = ["tell", "tell_fact"]
+
+
+def tell(facts: Iterable[Fact], language: Language) -> str:
+    """Tell what a move does, the weightiest first.
+
+    >>> from karawane.bots.explanations.languages import language
+    >>> from karawane.bots.explanations.phrases import Phrase
+    >>> tell([Fact(Phrase.TAKES_WATER, count=3), Fact(Phrase.ENDS_GAME)], language("de"))
+    'holt 3 Wasser, beendet das Spiel'
+    """
+    return ", ".join(tell_fact(fact, language) for fact in facts)
+
+
+def tell_fact(fact: Fact, language: Language) -> str:
+    """Tell one thing that a move does."""
+    values = {
+        "spaces": language.listed(space.name for space in fact.spaces) if fact.spaces else "",
+        "seats": language.listed(map(language.seat, fact.seats)) if fact.seats else "",
+        "owner": language.owner(fact.seats[0]) if fact.seats else "",
+        "colour": language.colour(fact.colour) if fact.colour else "",
+    }
+    return language.phrase(fact.phrase, fact.count, **values)

@@ -1,0 +1,95 @@
+"""A game in progress: its record, its positions, who plays, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
+
+from karawane.cli.play.saves import Keeper
+from karawane.cli.seating import Seating
+from karawane.notation import Record
+from karawane.rules import Chips, Move, Position, Reason, play, why_illegal
+
+__all__ = ["CHIPS_TAG", "Match", "Refused"]
+
+CHIPS_TAG = "Chips"
+"""The tag that says which won points the others may look at."""
+
+
+class Refused(ValueError):
+    """A move that cannot be played; `reason` is the rule, None where the turn is over before it."""
+
+    def __init__(self, move: Move, reason: Reason | None) -> None:
+        super().__init__(f"{move}: {reason or 'that is more than the turn has'}")
+        self.move = move
+        self.reason = reason
+
+
+class Match:
+    """A game in progress; every move that is played is saved at once."""
+
+    def __init__(self, record: Record, seating: Seating, chips: Chips, keeper: Keeper) -> None:
+        own = dict((*seating.tags(), (CHIPS_TAG, chips.value)))
+        others = tuple((name, value) for name, value in record.tags if name not in own)
+        self._tags = (*others, *own.items())
+        self._comments = record.comments
+        self._moves = list(record.moves)
+        self._positions = list(record.positions())
+        self.seating = seating
+        self.chips = chips
+        self.keeper = keeper
+
+    @property
+    def position(self) -> Position:
+        """The position as it stands."""
+        return self._positions[-1]
+
+    @property
+    def record(self) -> Record:
+        """The record as it stands."""
+        # Comments to moves that were taken back go with them.
+        comments = tuple(each for each in self._comments if each[0] <= len(self._moves))
+        return Record(self._positions[0], tuple(self._moves), self._tags, comments)
+
+    def play(self, moves: Iterable[Move]) -> None:
+        """Play some moves of the seat to move: all of them, or none if one is not allowed."""
+        seat = self.position.seat
+        new = [self.position]
+        played = []
+        for move in moves:
+            if new[-1].is_over or new[-1].seat is not seat:
+                raise Refused(move, None)
+            reason = why_illegal(new[-1], move)
+            if reason is not None:
+                raise Refused(move, reason)
+            new.append(play(new[-1], move))
+            played.append(move)
+        self._moves += played
+        self._positions += new[1:]
+        self.keeper.save(self.record)
+
+    def take_back(self) -> Sequence[Move]:
+        """Take back the last placement of a person and all that followed it; return those moves."""
+        for ply in range(len(self._moves) - 1, -1, -1):
+            if self._positions[ply].seat in self.seating.people:
+                gone = self._moves[ply:]
+                del self._moves[ply:]
+                del self._positions[ply + 1 :]
+                self.keeper.save(self.record)
+                return gone
+        return ()
+
+    def since_own_turn(self) -> list[tuple[Position, Move]]:
+        """Return the others' moves since the seat to move placed something, as they were made."""
+        seat = self.position.seat
+        return list(takewhile(lambda made: made[0].seat is not seat, self._backwards()))[::-1]
+
+    def just_placed(self) -> list[Move]:
+        """Return what to mark on the board: this turn's placements, or the others' before it."""
+        seat = self.position.seat
+        own = takewhile(lambda made: made[0].seat is seat, self._backwards())
+        return [move for _, move in (self.since_own_turn() or own)]
+
+    def _backwards(self) -> Iterator[tuple[Position, Move]]:
+        """Iterate over the moves from the last to the first, with the positions before them."""
+        return zip(reversed(self._positions[:-1]), reversed(self._moves), strict=True)

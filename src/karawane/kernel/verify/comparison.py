@@ -1,0 +1,115 @@
+"""Long comparisons: many games over several processes, with progress and a report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from karawane.kernel.verify.random_setups import any_start
+from karawane.kernel.verify.side_by_side import Difference, Seen, duel
+from karawane.kernel.verify.styles import STYLES
+
+__all__ = ["Report", "verify", "verify_game"]
+
+_CHUNK = 50
+"""Games that a process plays before it reports: about half a second."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a comparison found."""
+
+    seed: int
+    seen: Seen
+    seconds: float
+    difference: Difference | None
+    """The difference in the game with the lowest number, None where there is none."""
+    game: int | None
+    """That game's number: `verify_game(seed, game)` plays it again."""
+    written: Path | None
+    """The file in which the difference is recorded."""
+
+    @property
+    def same(self) -> bool:
+        """Whether no difference was found."""
+        return self.difference is None
+
+
+def verify(
+    games: int,
+    seed: int = 0,
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+    record: Path | str = "difference.ttd",
+) -> Report:
+    """Compare that many random games; `progress` is called with the games done and all games.
+
+    The games depend on the seed alone, not on the number of workers. The first difference ends
+    the run and is written to `record`.
+    """
+    if games < 1:
+        raise ValueError(f"{games} games; it must be 1 or more")
+    if workers < 1:
+        raise ValueError(f"{workers} workers; it must be 1 or more")
+    began = perf_counter()
+    seen = Seen()
+    found: tuple[int, Difference] | None = None
+    for part, first in _parts(games, seed, workers):
+        seen.add(part)
+        if progress:
+            progress(seen.games, games)
+        if first and (found is None or first[0] < found[0]):
+            found = first
+    number, difference = found or (None, None)
+    written = None
+    if difference:
+        written = Path(record)
+        head = f"{{ karawane verify: seed {seed}, game {number} }}\n"
+        written.write_text(head + difference.record(), "utf-8")
+    return Report(seed, seen, perf_counter() - began, difference, number, written)
+
+
+def verify_game(seed: int, number: int, seen: Seen) -> Difference | None:
+    """Compare the game of that number of a seed's endless row of games."""
+    random = Random(f"karawane verify {seed} {number}")
+    start = any_start(random)
+    style = list(STYLES.values())[int(random.random() * len(STYLES))]
+    return duel(start, style, random, seen)
+
+
+_Part = tuple[Seen, tuple[int, Difference] | None]
+
+
+def _parts(games: int, seed: int, workers: int) -> Iterator[_Part]:
+    """Yield what each chunk of games came to, and stop soon after a difference."""
+    chunks = [(seed, at, min(at + _CHUNK, games)) for at in range(0, games, _CHUNK)]
+    if workers == 1:
+        for chunk in chunks:
+            part = _chunk(*chunk)
+            yield part
+            if part[1]:
+                return
+        return
+    # Processes are started afresh: a fork would copy threads' locks in whatever state they are.
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        futures = [pool.submit(_chunk, *chunk) for chunk in chunks]
+        for future in as_completed(futures):
+            if not future.cancelled():
+                part = future.result()
+                yield part
+                if part[1]:
+                    pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _chunk(seed: int, first: int, end: int) -> _Part:
+    seen = Seen()
+    for number in range(first, end):
+        difference = verify_game(seed, number, seen)
+        if difference:
+            return seen, (number, difference)
+    return seen, None

@@ -1,0 +1,83 @@
+"""Goals and positions as data files have them."""
+
+from __future__ import annotations
+
+from karawane.lessons.goals import Goal
+from karawane.lessons.toml_table import Part
+from karawane.notation import NotationError, parse_move
+from karawane.notation.pictures import Picture, read_picture
+from karawane.rules import CamelColour, Move, Phase, Position
+
+__all__ = ["read_drawn", "read_goal", "read_moves"]
+
+USUAL_SUPPLY = 20
+MOST_LEADERS = 10
+
+
+def read_goal(part: Part) -> Goal:
+    """Read what a learner is asked to do."""
+    goal = Goal(
+        moves=read_moves(part, "moves"),
+        placed=part.number("placed", 0),
+        water=part.number("water", 0),
+        oases=part.number("oases", 0),
+        area=part.number("area", 0),
+        points=part.number("points", 0),
+        largest=tuple(_colour(part, letter) for letter in part.texts("largest")),
+        near_oasis=part.number("near_oasis", 0),
+        cuts_off=part.flag("cuts_off"),
+        ends=part.flag("ends"),
+        wins=part.flag("wins"),
+    )
+    part.done()
+    return goal
+
+
+def read_moves(part: Part, key: str) -> tuple[Move, ...]:
+    """Read a list of placements."""
+    try:
+        return tuple(parse_move(text) for text in part.texts(key))
+    except NotationError as error:
+        raise part.error(f"{key}: {error.problem}") from error
+
+
+def _colour(part: Part, letter: str) -> CamelColour:
+    try:
+        return CamelColour(letter)
+    except ValueError as error:
+        raise part.error(f"{letter!r} is no camel colour; write C, S, B, R or O") from error
+
+
+def read_drawn(part: Part) -> Picture:
+    """Read a drawn position, and what a drawing cannot show: supply, points won, the phase."""
+    placing_leaders = part.flag("leaders")
+    supply = part.part("supply")
+    water_won = part.numbers("water_won")
+    players = part.number("players", 2)
+    try:
+        drawn = read_picture(
+            part.text("picture"),
+            players=players,
+            rules=part.text("edition", "v1.2"),
+            options={"chips": "open"},
+            water_won=water_won or (0,) * players,
+            supply=tuple(supply.number(each.letter, USUAL_SUPPLY) for each in CamelColour),
+            leaders_left=MOST_LEADERS if placing_leaders else 0,
+            camels_left=0 if placing_leaders else part.number("camels", 2),
+        )
+    except ValueError as error:
+        raise part.error(f"picture: {error}") from error
+    supply.done()
+    _check(part, drawn.position)
+    return drawn
+
+
+def _check(part: Part, position: Position) -> None:
+    """Refuse what nobody can place: leaders of camels that are not joined to them (5.2)."""
+    for at, camels in enumerate(position.caravans):
+        joined = position.game.board.connected(camels)
+        if camels and not (joined and (camels & position.leaders).bit_count() == 1):
+            letter = tuple(CamelColour)[at % len(CamelColour)].letter
+            raise part.error(f"picture: a {letter} caravan is not joined, or has not one leader")
+    if position.phase not in (Phase.LEADERS, Phase.CAMELS):
+        raise part.error("picture: camels must be 1 or 2")

@@ -1,0 +1,19 @@
+from pathlib import Path
+
+import pytest
+
+from karawane.arena import StoreError
+from karawane.arena.folder_lock import locked
+
+
+def test_who_comes_second_is_told_and_may_come_later(tmp_path: Path) -> None:
+    file = tmp_path / "results"
+    file.touch()
+    with (
+        locked(file),
+        pytest.raises(StoreError, match="another run is at work there; wait for it, or use --out"),
+        locked(file),
+    ):
+        pass
+    with locked(file):
+        pass
