@@ -14,9 +14,10 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from karawane.server.storage.log import EventLog, Listing, NewEvent
-from karawane.server.storage.opening import open_log
-from karawane.server.storage.sqlite_log import connect
+from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.log_entries import Listing, NewEvent
+from karawane.server.storage.sqlite_database import connect
+from karawane.server.storage.stores import open_stores
 from tests.server.services import Missing, Postgres
 
 ROUNDS = 5
@@ -53,22 +54,22 @@ async def appends(log: EventLog, tables: int) -> float:
 
 async def measure(folder: Path, postgres: Postgres | None) -> dict[str, float]:
     """Return the best of some rounds of everything."""
-    logs = {"SQLite": await open_log(str(folder / "games.db"))}
+    databases = {"SQLite": await open_stores(str(folder / "games.db"))}
     if postgres:
-        logs["PostgreSQL"] = await open_log(postgres.new_database())
+        databases["PostgreSQL"] = await open_stores(postgres.new_database())
     (folder / "bare.db").touch()
     works: dict[str, Callable[[], Coroutine[None, None, float]]] = {
         "bare SQLite, one by one": partial(asyncio.to_thread, bare, folder / "bare.db")
     }
-    for name, log in logs.items():
-        works[f"{name}, one by one"] = partial(appends, log, 1)
-        works[f"{name}, {WAITING} waiting"] = partial(appends, log, WAITING)
+    for name, stores in databases.items():
+        works[f"{name}, one by one"] = partial(appends, stores.log, 1)
+        works[f"{name}, {WAITING} waiting"] = partial(appends, stores.log, WAITING)
     best = dict.fromkeys(works, 0.0)
     for _ in range(ROUNDS):
         for name, work in works.items():
             best[name] = max(best[name], await work())
-    for log in logs.values():
-        await log.close()
+    for stores in databases.values():
+        await stores.close()
     return best
 
 

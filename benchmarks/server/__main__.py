@@ -18,7 +18,7 @@ from benchmarks.server.clients import Table, connect_all, drive
 from benchmarks.server.echo import drive_echo, echo_server
 from benchmarks.server.games import PLAYERS, prepared_game
 from karawane.rules import Position
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.stores import open_stores
 from karawane.server.table import replay
 from karawane.server.table.events import event_from_json
 from tests.server.playing.server_process import ServerProcess, free_port
@@ -43,18 +43,18 @@ def make_tables(server: ServerProcess, count: int, detail: str) -> list[Table]:
 
 async def check(database: str, tables: Sequence[Table]) -> int:
     """Compare what was acknowledged with the log, and return how many placements there are."""
-    log = await open_log(database)
+    stores = await open_stores(database)
     try:
         for table in tables:
-            events = await log.read(table.name)
+            events = await stores.log.read(table.name)
             at = {event.key.partition(":")[2]: event.sequence for event in events if event.key}
             if at != table.acknowledged or len(at) != table.placed:
                 raise AssertionError(f"{table.name}: acknowledged and logged are not the same")
             state = replay(table.name, ((e.at, event_from_json(e.body)) for e in events))
             if state.position != after(table):
-                raise AssertionError(f"{table.name}: the log has another position")
+                raise AssertionError(f"{table.name}: the stores.log has another position")
     finally:
-        await log.close()
+        await stores.close()
     return sum(table.placed for table in tables)
 
 

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import pytest
 
-from karawane.server.storage.log import EventLog
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.stores import Stores, open_stores
 from tests.server.services import Missing, Postgres, Redis
 
 Server = TypeVar("Server", Postgres, Redis)
@@ -55,11 +55,17 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def log(database: str) -> AsyncIterator[EventLog]:
-    """An open log, empty at first."""
-    opened = await open_log(database)
+async def stores(database: str) -> AsyncIterator[Stores]:
+    """The stores of an empty database."""
+    opened = await open_stores(database)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+def log(stores: Stores) -> EventLog:
+    """An empty log."""
+    return stores.log
 
 
 @contextmanager

@@ -33,7 +33,7 @@ def export(
     with needs_server():
         from karawane.notation import Record
         from karawane.server.import_export import export_games
-        from karawane.server.storage.log import EventLog
+        from karawane.server.storage.event_log import EventLog
 
     async def records(log: EventLog) -> tuple[list[str], list[str]]:
         found: list[str] = []

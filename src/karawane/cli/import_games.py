@@ -30,7 +30,7 @@ def import_games(file: FileArgument, database: DatabaseOption = None) -> None:
     """Make tables of records; games that are not over wait for their players."""
     with needs_server():
         from karawane.server.import_export import Imported, import_game
-        from karawane.server.storage.log import EventLog
+        from karawane.server.storage.event_log import EventLog
     # All are read before the first is kept: a file with an error in it changes nothing.
     records = _records(file)
 

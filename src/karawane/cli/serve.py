@@ -80,9 +80,9 @@ def serve(
 ) -> None:
     """Serve tables for people and bots, in the browser and for programs."""
     with needs_server():
-        from karawane.server.bus.opening import CannotOpenBus
+        from karawane.server.bus.hint_bus import CannotOpenBus
         from karawane.server.launcher import Running, bind, check, run
-        from karawane.server.storage.log import CannotOpen
+        from karawane.server.storage.storage_errors import CannotOpen
         from karawane.server.web.settings import Limits, Settings
     settings = Settings(
         database=chosen_database(database),

@@ -13,7 +13,7 @@ import typer
 from karawane.cli.command_error import CommandError
 
 if TYPE_CHECKING:
-    from karawane.server.storage.log import EventLog
+    from karawane.server.storage.event_log import EventLog
 
 __all__ = ["DatabaseOption", "chosen_database", "needs_server", "with_log"]
 
@@ -61,18 +61,18 @@ def chosen_database(given: str | None) -> str:
 async def with_log(
     database: str, work: Callable[[EventLog], Awaitable[_Result]], *, must_exist: bool = False
 ) -> _Result:
-    """Do something with a server's log; what is wrong with the database is said in one line."""
-    from karawane.server.storage.log import CannotOpen, StorageUnavailable
-    from karawane.server.storage.opening import open_log
+    """Run something with a server's log; report database errors in one line."""
+    from karawane.server.storage.storage_errors import CannotOpen, StorageUnavailable
+    from karawane.server.storage.stores import open_stores
 
     if must_exist and "://" not in database and not Path(database).is_file():
         raise CommandError(f"{database}: there is no such file; name one with --database")
     try:
         with needs_server():
-            log = await open_log(database)
+            stores = await open_stores(database)
         try:
-            return await work(log)
+            return await work(stores.log)
         finally:
-            await log.close()
+            await stores.close()
     except (CannotOpen, StorageUnavailable) as error:
         raise CommandError(str(error) or f"{database}: the database does not answer") from error

@@ -12,7 +12,9 @@ from karawane.bots.levels import Level
 from karawane.notation import Record
 from karawane.rules import Position, play, winners
 from karawane.server.live.live_table import listing
-from karawane.server.storage.log import Conflict, EventLog, NewEvent
+from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.log_entries import NewEvent
+from karawane.server.storage.storage_errors import Conflict
 from karawane.server.table import UnreadableLog, digest_of, record_of, replay
 from karawane.server.table.events import (
     Confirmed,

@@ -17,8 +17,8 @@ from threading import current_thread, main_thread
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
-from karawane.server.bus.opening import open_bus
-from karawane.server.storage.opening import open_log
+from karawane.server.bus.hint_bus import open_bus
+from karawane.server.storage.stores import open_stores
 from karawane.server.supervisor import supervise
 from karawane.server.web.app import make_app
 from karawane.server.web.logging_config import set_up_logs
@@ -71,8 +71,8 @@ def check(settings: Settings) -> None:
     async def open_once() -> None:
         bus = await open_bus(settings.bus)
         await bus.close()
-        log = await open_log(settings.database)
-        await log.close()
+        stores = await open_stores(settings.database)
+        await stores.close()
 
     asyncio.run(open_once())
 

@@ -11,7 +11,7 @@ import pytest
 from redis.asyncio import Redis as Client
 
 from karawane.server.bus import redis_bus
-from karawane.server.bus.hints import Bus
+from karawane.server.bus.hint_bus import Bus
 from karawane.server.bus.redis_bus import RedisBus
 from tests.server.services import Redis
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from karawane.bots import player
 from karawane.rules import Move, Position
-from karawane.server.bus.hints import Bus
+from karawane.server.bus.hint_bus import Bus
 from karawane.server.live import House
 from karawane.server.live.listeners import Detail
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.stores import open_stores
 from karawane.server.table import Actor, digest_of
 from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
 from karawane.server.wire.api import MakeTable
@@ -76,14 +76,14 @@ class Ear:
 async def house_at(
     path: Path, *, bus: Wire | None = None, worker: str = "one", shared: bool = False
 ) -> AsyncIterator[House]:
-    log = await open_log(str(path))
-    house = House(log, bus or Wire(), QuickThinker(), worker=worker, shared=shared)
+    stores = await open_stores(str(path))
+    house = House(stores, bus or Wire(), QuickThinker(), worker=worker, shared=shared)
     await house.start()
     try:
         yield house
     finally:
         await house.stop()
-        await log.close()
+        await stores.close()
 
 
 def request(people: int = 1, bots: int = 1, **options: object) -> MakeTable:

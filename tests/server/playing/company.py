@@ -9,7 +9,7 @@ from typing import Any, Self
 
 import httpx
 
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.stores import open_stores
 from tests.server.playing.player import Ledger, Player, Seat
 from tests.server.playing.reckoning import settle
 from tests.server.playing.server_process import ServerProcess
@@ -123,12 +123,12 @@ class Company:
         for player in self.players:
             player.resting = True
         await holds(lambda: not any(player.waits for player in self.players))
-        log = await open_log(self._server.database)
+        stores = await open_stores(self._server.database)
         try:
             tables = list({player.seat.table for player in self.players})
-            last = await log.sequences(tables)
+            last = await stores.log.sequences(tables)
         finally:
-            await log.close()
+            await stores.close()
         lost = set(tables) - last.keys()
         assert not lost, f"the log knows nothing of {', '.join(sorted(lost))}"
         await holds(lambda: all(one.sequence == last[one.seat.table] for one in self.players))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from karawane.server.storage.log import StoredEvent
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.log_entries import StoredEvent
+from karawane.server.storage.stores import open_stores
 from karawane.server.table import TableState, replay
 from karawane.server.table.events import Placed, event_from_json
 from tests.server.playing.player import Ledger, Player
@@ -16,11 +16,11 @@ __all__ = ["read_tables", "settle"]
 
 async def read_tables(database: str, tables: Iterable[str]) -> dict[str, list[StoredEvent]]:
     """Read logs straight from the storage."""
-    log = await open_log(database)
+    stores = await open_stores(database)
     try:
-        return {table: await log.read(table) for table in tables}
+        return {table: await stores.log.read(table) for table in tables}
     finally:
-        await log.close()
+        await stores.close()
 
 
 async def settle(database: str, players: Iterable[Player], ledger: Ledger) -> int:

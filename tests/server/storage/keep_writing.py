@@ -14,8 +14,9 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from karawane.server.storage.log import Conflict, EventLog
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.storage_errors import Conflict
+from karawane.server.storage.stores import open_stores
 from tests.server.storage.writing import event, listing
 
 
@@ -61,10 +62,10 @@ async def write(log: EventLog, table: str, name: str, appends: int) -> None:
 
 
 async def main(database: str, name: str, tables: str, appends: str) -> None:
-    log = await open_log(database)
-    writers = (write(log, f"t{number}", name, int(appends)) for number in range(int(tables)))
+    stores = await open_stores(database)
+    writers = (write(stores.log, f"t{number}", name, int(appends)) for number in range(int(tables)))
     await asyncio.gather(*writers)
-    await log.close()
+    await stores.close()
 
 
 if __name__ == "__main__":

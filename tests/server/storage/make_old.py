@@ -13,8 +13,8 @@ from contextlib import closing
 from pathlib import Path
 
 from karawane.server.live.live_table import listing
-from karawane.server.storage.log import NewEvent
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.log_entries import NewEvent
+from karawane.server.storage.stores import open_stores
 from karawane.server.table import record_of
 from karawane.server.table.commands import AnswerUndo, AskUndo, Leave, Rematch, Return, TakeBack
 from tests.server.tables import Table, guest
@@ -45,18 +45,18 @@ def whole_game() -> Table:
 
 async def fill(database: str, table: Table) -> None:
     """Write something into every table of the schema."""
-    log = await open_log(database)
+    stores = await open_stores(database)
     events = [
         NewEvent(at, event.model_dump_json(), f"key-{number}")
         for number, (at, event) in enumerate(table.log)
     ]
-    await log.append(TABLE, 0, events[:1], listing(table.state))
-    await log.append(TABLE, 1, events[1:], listing(table.state))
-    await log.save_guest("guest 1", "Anna", now=1)
-    await log.put_link("digest", "guest 1", until=10**15)
-    await log.secret("cookies", "kept")
-    await log.renew_leases(["lease"], "worker", until=10**15)
-    await log.close()
+    await stores.log.append(TABLE, 0, events[:1], listing(table.state))
+    await stores.log.append(TABLE, 1, events[1:], listing(table.state))
+    await stores.guests.save("guest 1", "Anna", now=1)
+    await stores.links.put("digest", "guest 1", until=10**15)
+    await stores.secrets.get_or_store("cookies", "kept")
+    await stores.leases.renew(["lease"], "worker", until=10**15)
+    await stores.close()
 
 
 def main() -> None:

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from karawane.server.storage.addresses import STATEMENTS, Postgres, parse_address
-from karawane.server.storage.log import CannotOpen
+from karawane.server.storage.storage_errors import CannotOpen
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ import asyncpg
 import pytest
 
 from karawane.server.storage.backup import BackupFailed, back_up
-from karawane.server.storage.log import EventLog
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.event_log import EventLog
 from karawane.server.storage.schema import METADATA
+from karawane.server.storage.stores import open_stores
 from tests.server.services import Postgres
 from tests.server.storage.make_old import TABLE, fill, whole_game
 from tests.server.storage.troubles import disk_full
@@ -51,10 +51,10 @@ async def test_a_backup_is_one_file_that_a_server_opens(database: str, target: P
     await back_up(database, target)
     assert [file.name for file in target.parent.iterdir()] == ["backup.db"]
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
-    log = await open_log(str(target))
-    assert await bodies(log, TABLE) == [one.model_dump_json() for _, one in GAME.log]
-    await log.append(TABLE, len(GAME.log), [event()], listing())
-    await log.close()
+    stores = await open_stores(str(target))
+    assert await bodies(stores.log, TABLE) == [one.model_dump_json() for _, one in GAME.log]
+    await stores.log.append(TABLE, len(GAME.log), [event()], listing())
+    await stores.close()
 
 
 async def test_a_backup_is_of_one_moment(log: EventLog, database: str, target: Path) -> None:
@@ -67,10 +67,10 @@ async def test_a_backup_is_of_one_moment(log: EventLog, database: str, target: P
         await asyncio.sleep(0.02)
         sure = {f"t{n}": len(await log.read(f"t{n}")) for n in range(5)}
         await back_up(database, target)
-        saved = await open_log(str(target))
-        tables = await saved.sequences(list(sure))
+        saved = await open_stores(str(target))
+        tables = await saved.log.sequences(list(sure))
         for table, sequence in sure.items():
-            numbers = await bodies(saved, table)
+            numbers = await bodies(saved.log, table)
             assert numbers == [f"{number}" for number in range(1, tables.get(table, 0) + 1)]
             assert len(numbers) >= sequence
         await saved.close()
@@ -105,11 +105,11 @@ async def test_a_database_is_not_written_over(tmp_path: Path) -> None:
     await fill(str(games), GAME)
     with pytest.raises(BackupFailed, match="the database itself"):
         await back_up(str(games), games)
-    log = await open_log(str(other))
-    await log.append("t", 0, [event()], listing())
+    stores = await open_stores(str(other))
+    await stores.log.append("t", 0, [event()], listing())
     with pytest.raises(BackupFailed, match="a server is using this file"):
         await back_up(str(games), other)
-    await log.close()
+    await stores.close()
 
 
 async def test_what_cannot_be_backed_up_is_told(tmp_path: Path, target: Path) -> None:
@@ -133,7 +133,7 @@ async def test_a_postgres_of_another_version_is_told(postgres: Postgres, target:
     url = postgres.new_database()
     with pytest.raises(BackupFailed, match="its schema is None, not 0001"):
         await back_up(url, target)
-    await (await open_log(url)).close()
+    await (await open_stores(url)).close()
     connection = await asyncpg.connect(url)
     await connection.execute("UPDATE alembic_version SET version_num = '9999'")
     await connection.close()
@@ -149,7 +149,7 @@ async def test_a_postgres_that_does_not_answer_is_told(tmp_path: Path, target: P
 
 async def test_a_missing_driver_is_named(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    for name in ("copying", "postgres_log"):
+    for name in ("postgres_backup", "postgres_database"):
         monkeypatch.delitem(sys.modules, f"karawane.server.storage.{name}", raising=False)
     with pytest.raises(BackupFailed, match=r"asyncpg; pip install 'karawane\[cluster\]'"):
         await back_up("postgresql://h/games", target)

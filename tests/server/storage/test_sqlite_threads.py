@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from karawane.server.storage.log import Conflict
 from karawane.server.storage.sqlite_threads import Writer
+from karawane.server.storage.storage_errors import Conflict
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from karawane.server.storage.log import EventLog, Listing, NewEvent
+from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.log_entries import Listing, NewEvent
 
 LISTING = Listing(status="open", listed=True, summary="{}", due_at=None, guests=())
 

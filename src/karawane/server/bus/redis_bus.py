@@ -1,4 +1,4 @@
-"""The bus through Redis, which may come and go."""
+"""The bus over Redis, which may come and go."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from karawane.server.bus.hints import Hear
+from karawane.server.bus.hint_bus import Hear
 
 __all__ = ["RedisBus"]
 
 CHANNEL = "karawane:hints"
 LIMIT = 10_000
-"""Of so many tables a hint may wait to be sent; beyond, the oldest is dropped."""
+"""The most tables whose hint may wait to be sent; beyond that, the oldest is dropped."""
 TIMEOUT = 3.0
-"""Seconds after which Redis counts as lost when it does not answer."""
+"""Seconds without an answer after which Redis counts as lost."""
 FIRST_PAUSE, LAST_PAUSE = 0.1, 2.0
-"""Seconds between tries to reach it again; each pause is twice the one before."""
+"""Seconds between attempts to reconnect; each pause is twice the one before."""
 
 _logger = logging.getLogger(__name__)
 
 
 class RedisBus:
-    """Sends and hears hints in the background, as soon and as long as Redis is there.
+    """Sends and receives hints in the background whenever Redis is there.
 
-    Made within a running event loop. While Redis is away, the last hint of each table waits; but
-    another process that comes back later than this one misses it.
+    Create it within a running event loop. While Redis is away, the last hint of each table waits;
+    a process that reconnects later than this one misses it.
     """
 
     def __init__(self, url: str, shown: str) -> None:
@@ -41,7 +41,7 @@ class RedisBus:
             url,
             socket_timeout=TIMEOUT,
             socket_connect_timeout=TIMEOUT,
-            # The loops below try again by themselves.
+            # The loops below retry by themselves.
             retry=Retry(NoBackoff(), 0),
         )
         self._name = secrets.token_hex(8)
@@ -53,18 +53,18 @@ class RedisBus:
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
 
     async def publish(self, table: str, sequence: int) -> None:
-        """Tell the other processes that a table has reached a sequence; never waits nor fails."""
+        """Announce that a table has reached a sequence; never waits or fails."""
         if len(self._unsent) >= LIMIT and table not in self._unsent:
             del self._unsent[next(iter(self._unsent))]
         self._unsent[table] = sequence
         self._something_unsent.set()
 
     def subscribe(self, hear: Hear) -> None:
-        """Have the hints of the other processes, but not this one's own, told to a function."""
+        """Call a function for each hint of the other processes, but not for this one's own."""
         self._hearers.append(hear)
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Release everything."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -80,7 +80,7 @@ class RedisBus:
             self._something_unsent.clear()
             try:
                 await self._redis.publish(CHANNEL, json.dumps([self._name, sent]))
-            except Exception:  # Whatever it is, the listener will meet it too and report it.
+            except Exception:  # The listener will meet the same error and report it.
                 for table, sequence in (sent | self._unsent).items():
                     await self.publish(table, sequence)
                 await asyncio.sleep(FIRST_PAUSE)
@@ -90,7 +90,7 @@ class RedisBus:
         while True:
             try:
                 await self._hear_all()
-            except Exception as error:  # Whatever it is, a hint is not worth an end.
+            except Exception as error:  # No error may end the loop: a hint is not worth it.
                 if self._connected.is_set():
                     self._connected.clear()
                     pause = FIRST_PAUSE
@@ -139,4 +139,4 @@ class RedisBus:
                 try:
                     hear(table, sequence)
                 except Exception:
-                    _logger.exception("A hint was not taken well")
+                    _logger.exception("A subscriber failed on a hint")

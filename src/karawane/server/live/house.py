@@ -15,11 +15,13 @@ from typing import Any
 
 from karawane.notation import NotationError
 from karawane.rules import IllegalMove, Move, Position
-from karawane.server.bus.hints import Bus
+from karawane.server.bus.hint_bus import Bus
 from karawane.server.live.live_table import LiveTable, listing
 from karawane.server.live.making import new_table, rematch_of
 from karawane.server.live.thinker import Thinker
-from karawane.server.storage.log import Conflict, EventLog, NewEvent, StorageUnavailable
+from karawane.server.storage.log_entries import NewEvent
+from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
+from karawane.server.storage.stores import Stores
 from karawane.server.table import Actor, TableState, UnreadableLog, digest_of, replay
 from karawane.server.table.commands import Command, Rematch, Sit
 from karawane.server.table.decision_context import DecisionContext
@@ -45,9 +47,11 @@ class House:
     """The tables of this process. `shared` where other processes work on the same log."""
 
     def __init__(
-        self, log: EventLog, bus: Bus, thinker: Thinker, *, worker: str, shared: bool = False
+        self, stores: Stores, bus: Bus, thinker: Thinker, *, worker: str, shared: bool = False
     ) -> None:
-        self.log = log
+        self.log = stores.log
+        self._leases = stores.leases
+        self._secrets = stores.secrets
         self.thinker = thinker
         self.stopping = False
         self._bus = bus
@@ -68,7 +72,7 @@ class House:
 
     async def start(self) -> None:
         """Begin to watch over the tables: bots play on, clocks run."""
-        secret = bytes.fromhex(await self.log.secret("tokens", secrets.token_hex(32)))
+        secret = bytes.fromhex(await self._secrets.get_or_store("tokens", secrets.token_hex(32)))
         # Made ready once: that takes longer than to use it.
         self._keyed = hmac(secret, digestmod=sha256)
         self._bus.subscribe(self._heard)
@@ -192,7 +196,7 @@ class House:
             return True
         now = self.now()
         try:
-            return await self.log.take_lease(f"bot:{table}", self._worker, now + LEASE_MS, now)
+            return await self._leases.take(f"bot:{table}", self._worker, now + LEASE_MS, now)
         except StorageUnavailable as error:
             raise RequestRefused(Refusal.TRY_AGAIN) from error
 
@@ -263,7 +267,7 @@ class House:
             _presence(table.id, seat) for table in self._tables.values() for seat in table.here
         ]
         if names:
-            await self.log.renew_leases(names, self._worker, now + PRESENCE_MS)
+            await self._leases.renew(names, self._worker, now + PRESENCE_MS)
 
     async def _see_who_is_away(self) -> None:
         now = self.now()
@@ -283,7 +287,7 @@ class House:
             if now - table.absent_since < state.options.grace_seconds * 1000:
                 continue
             name = _presence(table.id, seat)
-            if self._shared and name in await self.log.leases([name], now):
+            if self._shared and name in await self._leases.held([name], now):
                 table.absent_since = None
                 continue
             await table.go_on_without(seat)

@@ -12,13 +12,8 @@ from typing import TYPE_CHECKING
 from karawane.server.live.listeners import Listener, broadcast
 from karawane.server.presenters.lobby_entry import LobbyEntry
 from karawane.server.presenters.table_views import table_view
-from karawane.server.storage.log import (
-    Conflict,
-    Listing,
-    NewEvent,
-    StorageUnavailable,
-    StoredEvent,
-)
+from karawane.server.storage.log_entries import Listing, NewEvent, StoredEvent
+from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
 from karawane.server.table import (
     Actor,
     TableState,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from karawane.server.storage.log import CannotOpen
+from karawane.server.storage.storage_errors import CannotOpen
 
 __all__ = ["Postgres", "parse_address"]
 

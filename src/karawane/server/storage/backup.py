@@ -10,27 +10,27 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from karawane.server.storage.addresses import parse_address
-from karawane.server.storage.log import CannotOpen, StorageUnavailable
-from karawane.server.storage.sqlite_log import connect, version_of
+from karawane.server.storage.sqlite_database import connect, version_of
+from karawane.server.storage.storage_errors import CannotOpen, StorageUnavailable
 
 __all__ = ["BackupFailed", "back_up"]
 
 
 class BackupFailed(Exception):
-    """No backup was made; the message says why."""
+    """No backup was written; the message says why."""
 
 
 async def back_up(address: str, target: Path) -> None:
-    """Write all that a database holds at one moment into a file, whole or not at all.
+    """Write a consistent snapshot of a database into a file, whole or not at all.
 
-    Servers may go on writing. The file holds the server's secrets, too: it is for its owner only.
+    Servers may keep writing. The file includes the server's secrets, so only its owner may read it.
     """
     try:
         match parse_address(address):
             case Path() as source:
                 await asyncio.to_thread(_copy_sqlite, source, target)
             case postgres:
-                from karawane.server.storage.copying import copy_postgres  # noqa: PLC0415
+                from karawane.server.storage.postgres_backup import copy_postgres  # noqa: PLC0415
 
                 with _written_whole(target) as part:
                     await copy_postgres(postgres, part)
@@ -53,13 +53,13 @@ def _copy_sqlite(source: Path, target: Path) -> None:
         if version_of(database) is None:
             raise BackupFailed(f"{source}: this is no database of Karawane")
         with _written_whole(target) as part, closing(connect(part)) as copy:
-            # All in one step: a copy in several begins anew whenever something is written.
+            # In one step: a copy in several starts over whenever something is written.
             database.backup(copy)
 
 
 @contextmanager
 def _written_whole(target: Path) -> Iterator[Path]:
-    """Give an empty file that takes the place of another once it is complete."""
+    """Yield an empty file that replaces `target` once it is complete."""
     if target.with_name(f"{target.name}-wal").exists():
         raise BackupFailed(f"{target}: a server is using this file; name another one")
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
@@ -67,7 +67,7 @@ def _written_whole(target: Path) -> Iterator[Path]:
         os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         yield part
         with closing(connect(part)) as copy:
-            # One file, with no log beside it that could be forgotten.
+            # A single file, with no log beside it that could be forgotten.
             copy.execute("PRAGMA journal_mode = DELETE")
         _sync(part)
         part.replace(target)

@@ -11,7 +11,7 @@ __all__ = ["METADATA"]
 
 METADATA = MetaData()
 
-# Bodies and summaries are JSON, but nothing here looks into them.
+# Bodies and summaries are JSON, but the database never looks into them.
 _events = Table(
     "events",
     METADATA,
@@ -20,7 +20,7 @@ _events = Table(
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
     Column("key", Text),
-    # A table's events lie side by side.
+    # Store a table's events side by side.
     sqlite_with_rowid=False,
 )
 _with_key = text("key IS NOT NULL")

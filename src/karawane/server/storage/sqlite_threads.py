@@ -1,4 +1,4 @@
-"""Threads that own a connection to an SQLite file and work off what the event loop asks."""
+"""Threads that own a connection to an SQLite file and run jobs for the event loop."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from karawane.server.storage.log import Conflict, StorageUnavailable
+from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
 
 __all__ = ["Reader", "Writer"]
 
 Answer = TypeVar("Answer")
 
 LIMIT = 10_000
-"""So many jobs may wait; more are refused, since their clients would give up before their turn."""
+"""The most jobs that may wait; more are refused, since their clients would give up first."""
 
 BETWEEN_TRIES = 0.001
-"""Seconds to wait before another look whether the other process is done."""
+"""Seconds between checks whether the other process is done."""
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class _Job:
 
 
 class Reader:
-    """A thread that does one job after the other."""
+    """A thread that runs one job after the other."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], name: str) -> None:
         self._connect = connect
@@ -45,7 +45,7 @@ class Reader:
         self._thread.start()
 
     async def do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
-        """Have something done with the connection and return its answer."""
+        """Run a job with the connection and return its result."""
         answer: asyncio.Future[Answer] = self._loop.create_future()
         with self._changed:
             if self._closed:
@@ -57,7 +57,7 @@ class Reader:
         return await answer
 
     async def close(self) -> None:
-        """Do what was asked for, then end the thread."""
+        """Run the pending jobs, then end the thread."""
         with self._changed:
             self._closed = True
             self._changed.notify()
@@ -72,10 +72,10 @@ class Reader:
             except (sqlite3.Error, OSError) as error:
                 for job in jobs:
                     job.error = _unavailable(error)
-                # A connection in trouble is left behind: the next jobs get a new one.
+                # A broken connection is dropped: the next jobs get a new one.
                 _let_go(connection)
                 connection = None
-            # The loop is closed where nobody waits any more.
+            # The loop is closed if nobody waits any more.
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(_answer, jobs)
         _let_go(connection)
@@ -97,9 +97,9 @@ class Reader:
 
 
 class Writer(Reader):
-    """A thread that does all jobs that wait in one transaction: one sync of the disk for all.
+    """A thread that runs all waiting jobs in one transaction, with one sync of the disk.
 
-    Its connections must not wait for other processes by themselves: it does so for `patience`
+    Its connections must not wait for other processes themselves: the thread does, for `patience`
     seconds.
     """
 
@@ -115,7 +115,7 @@ class Writer(Reader):
             for job in jobs:
                 job.answer = job.work(connection)
         except Exception:
-            # One of them cannot be done: the others must not suffer for it.
+            # One of them failed: the others must not suffer for it.
             connection.execute("ROLLBACK")
             self._begin(connection)
             self._do_apart(connection, jobs)
@@ -138,8 +138,8 @@ class Writer(Reader):
             connection.execute("RELEASE job")
 
     def _begin(self, connection: sqlite3.Connection) -> None:
-        # SQLite itself would wait for longer and longer, up to 0.1 s: too rarely to get a turn
-        # beside another process that writes all the time.
+        # SQLite itself would back off up to 0.1 s: too long to get a turn beside another process
+        # that writes all the time.
         deadline = time.monotonic() + self._patience
         while True:
             try:

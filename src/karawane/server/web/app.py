@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from karawane.server.storage.log import StorageUnavailable
+from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.board_layouts import choices
 from karawane.server.web.dependencies import TableId, welcome

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from karawane.server.live import LiveTable
-from karawane.server.storage.log import EventLog, StorageUnavailable
+from karawane.server.storage.guests import GuestStore
+from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.table.commands import Command, Sit
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.refusals import refused_message
@@ -16,19 +17,19 @@ NAMELESS = "Guest"
 """What a guest is called who has chosen no name."""
 
 
-async def name_of(log: EventLog, guest: str | None) -> str:
+async def name_of(guests: GuestStore, guest: str | None) -> str:
     """Return what to call a guest."""
     if guest is None:
         return NAMELESS
     try:
-        return await log.guest_name(guest) or NAMELESS
+        return await guests.name(guest) or NAMELESS
     except StorageUnavailable as error:
         raise RequestRefused(Refusal.TRY_AGAIN) from error
 
 
-async def name_for(log: EventLog, guest: str | None, command: Command) -> str:
+async def name_for(guests: GuestStore, guest: str | None, command: Command) -> str:
     """Return what to call a command's sender; only who sits down needs a name."""
-    return await name_of(log, guest) if isinstance(command, Sit) else NAMELESS
+    return await name_of(guests, guest) if isinstance(command, Sit) else NAMELESS
 
 
 async def refusal_of(

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
-from karawane.server.bus.opening import open_bus
+from karawane.server.bus.hint_bus import open_bus
 from karawane.server.live import House, LiveTable
-from karawane.server.storage.log import EventLog
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.stores import Stores, open_stores
 from karawane.server.table import Actor, may_watch
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.thinking import PoolThinker, ThinkingPool
@@ -35,7 +34,7 @@ class Site:
     """All that a worker has open."""
 
     settings: Settings
-    log: EventLog
+    stores: Stores
     house: House
     thinker: PoolThinker
     identity: Identity
@@ -64,15 +63,15 @@ class Site:
 @asynccontextmanager
 async def open_site(settings: Settings) -> AsyncIterator[Site]:
     """Open everything, and close it in good order: no event is begun that is not finished."""
-    log = await open_log(settings.database)
+    stores = await open_stores(settings.database)
     try:
-        secret = await log.secret(SECRET_NAME, secrets.token_urlsafe(32))
+        secret = await stores.secrets.get_or_store(SECRET_NAME, secrets.token_urlsafe(32))
         bus = await open_bus(settings.bus)
         thinker = PoolThinker(ThinkingPool(settings.thinkers))
-        house = House(log, bus, thinker, worker=secrets.token_hex(8), shared=settings.is_shared)
+        house = House(stores, bus, thinker, worker=secrets.token_hex(8), shared=settings.is_shared)
         await house.start()
         try:
-            site = Site(settings, log, house, thinker, Identity(secret))
+            site = Site(settings, stores, house, thinker, Identity(secret))
             async with site.tidying.at_work():
                 yield site
         finally:
@@ -80,7 +79,7 @@ async def open_site(settings: Settings) -> AsyncIterator[Site]:
             await thinker.close()
             await bus.close()
     finally:
-        await log.close()
+        await stores.close()
 
 
 def now_ms() -> int:

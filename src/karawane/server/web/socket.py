@@ -196,7 +196,7 @@ class _Conversation:
         began = perf_counter()
         actor = self._connection.actor
         try:
-            name = await name_for(self._site.log, actor.guest, command)
+            name = await name_for(self._site.stores.guests, actor.guest, command)
             done = await table.carry_out(actor, command, name=name)
         except RequestRefused as refused:
             self._site.metrics.refusals.labels(refused.reason).inc()

@@ -8,7 +8,7 @@ import logging
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from karawane.server.storage.log import StorageUnavailable
+from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.web.dependencies import SiteOf
 from karawane.server.web.metrics import CONTENT_TYPE
 from karawane.server.web.origins import is_from_here
@@ -30,7 +30,7 @@ async def healthz(site: SiteOf) -> Response:
     """Tell whether the server can read its storage."""
     try:
         async with asyncio.timeout(PATIENCE):
-            await site.log.sequences([NO_TABLE])
+            await site.stores.log.sequences([NO_TABLE])
     except (StorageUnavailable, TimeoutError):
         _logger.warning("the storage does not answer")
         return JSONResponse({"status": "no storage"}, 503, NEVER_KEPT)

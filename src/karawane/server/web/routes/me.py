@@ -24,13 +24,13 @@ LINK_MS = 15 * 60 * 1000
 @router.get("", response_model=Me)
 async def read_me(site: SiteOf, guest: Guest) -> Response:
     """Tell who the cookie stands for; whoever has none gets one."""
-    return answer(Me(name=await site.log.guest_name(guest.guest)))
+    return answer(Me(name=await site.stores.guests.name(guest.guest)))
 
 
 @router.put("", response_model=Me)
 async def rename_me(site: SiteOf, guest: Guest, wish: Rename) -> Response:
     """Choose a name."""
-    await site.log.save_guest(guest.guest, wish.name, now_ms())
+    await site.stores.guests.save(guest.guest, wish.name, now_ms())
     return answer(Me(name=wish.name))
 
 
@@ -38,17 +38,17 @@ async def rename_me(site: SiteOf, guest: Guest, wish: Rename) -> Response:
 async def make_link(site: SiteOf, guest: Guest) -> Response:
     """Make a link that carries the guest to another device, once."""
     secret, until = secrets.token_urlsafe(32), now_ms() + LINK_MS
-    await site.log.put_link(digest_of(secret), guest.guest, until)
+    await site.stores.links.put(digest_of(secret), guest.guest, until)
     return answer(CarryLink(secret=secret, until=until))
 
 
 @router.post("/claim", response_model=Me)
 async def claim_link(request: Request, site: SiteOf, claim: Claim) -> Response:
     """Become the guest that a link carries."""
-    guest = await site.log.take_link(digest_of(claim.secret), now_ms())
+    guest = await site.stores.links.take(digest_of(claim.secret), now_ms())
     if guest is None:
         raise RequestRefused(
             Refusal.NOT_ALLOWED, "the link is unknown, used or too old; make a new one"
         )
     set_guest(request, site, guest)
-    return answer(Me(name=await site.log.guest_name(guest)))
+    return answer(Me(name=await site.stores.guests.name(guest)))

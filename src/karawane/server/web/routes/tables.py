@@ -36,14 +36,14 @@ CommandBody = Annotated[Command, Field(discriminator="type"), Body()]
 async def make_table(request: Request, site: SiteOf, guest: Guest, wish: MakeTable) -> Response:
     """Make a table."""
     site.client(request).make_table()
-    name = await name_of(site.log, guest.guest)
+    name = await name_of(site.stores.guests, guest.guest)
     return answer(await site.house.make(wish, guest.actor, name=name), 201)
 
 
 @router.get("", response_model=TableLists)
 async def list_tables(site: SiteOf, actor: Asking) -> Response:
     """List the lobby's tables, and the guest's own."""
-    lobby = await site.log.lobby(MOST_LISTED)
+    lobby = await site.stores.log.lobby(MOST_LISTED)
     return answer(
         TableLists(
             lobby=tuple(shown_to(text, actor.guest) for _, text in lobby),
@@ -55,7 +55,7 @@ async def list_tables(site: SiteOf, actor: Asking) -> Response:
 async def _own(site: Site, actor: Asking) -> tuple[TableSummary, ...]:
     if actor.guest is None:
         return ()
-    own = await site.log.tables_of(actor.guest, MOST_OWN)
+    own = await site.stores.log.tables_of(actor.guest, MOST_OWN)
     return tuple(shown_to(text, actor.guest) for _, text in own)
 
 
@@ -79,7 +79,7 @@ async def carry_out(site: SiteOf, table: TableId, guest: Guest, command: Command
     began = perf_counter()
     found = await site.watched(table, guest.actor)
     try:
-        name = await name_for(site.log, guest.guest, command)
+        name = await name_for(site.stores.guests, guest.guest, command)
         done = await found.carry_out(guest.actor, command, name=name)
     except RequestRefused as refused:
         site.metrics.refusals.labels(refused.reason).inc()

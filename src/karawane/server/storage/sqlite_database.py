@@ -1,4 +1,4 @@
-"""The log in an SQLite file: durable before it is acknowledged, many appends in one commit."""
+"""A database in an SQLite file: durable before it is acknowledged, many appends in one commit."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from contextlib import closing
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from karawane.server.storage.log import Conflict, Listing, NewEvent
+from karawane.server.storage.database import Database, Row
+from karawane.server.storage.log_entries import Listing, NewEvent
 from karawane.server.storage.migrations import NEWEST
-from karawane.server.storage.sql_log import SqlLog
 from karawane.server.storage.sqlite_threads import Reader, Writer
+from karawane.server.storage.storage_errors import Conflict
 
-__all__ = ["SqliteLog", "connect", "make_file", "version_of"]
+__all__ = ["SqliteDatabase", "connect", "make_file", "version_of"]
 
 PATIENCE = 5.0
 """Seconds to wait while another process writes."""
@@ -44,32 +44,35 @@ _ADD_GUESTS = """
 """
 
 
-class SqliteLog(SqlLog):
-    """A log in a file that other processes may use too; made within a running event loop."""
+class SqliteDatabase(Database):
+    """A file that other processes may use too; create it within a running event loop."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         self._writer = Writer(lambda: connect(path, 0), f"write {path.name}", patience)
         self._reader = Reader(lambda: connect(path, patience), f"read {path.name}")
 
     async def close(self) -> None:
-        """Finish what was begun and let go of everything."""
+        """Finish pending work and release everything."""
         await self._writer.close()
         await self._reader.close()
 
-    async def _append(
+    async def append(
         self, table: str, after: int, events: Sequence[NewEvent], listing: Listing
     ) -> None:
+        """Append one or more events durably, or raise `Conflict`."""
         await self._writer.do(lambda connection: _append(connection, table, after, events, listing))
 
-    async def _rows(self, query: str, *values: object) -> Sequence[tuple[Any, ...]]:
+    async def rows(self, query: str, *values: object) -> Sequence[Row]:
+        """Return the rows that a query reads."""
         return await self._reader.do(lambda connection: _execute(connection, query, values))
 
-    async def _change(self, query: str, *values: object) -> Sequence[tuple[Any, ...]]:
+    async def change(self, query: str, *values: object) -> Sequence[Row]:
+        """Run a query that writes and return its rows once the change is durable."""
         return await self._writer.do(lambda connection: _execute(connection, query, values))
 
 
 def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
-    """Open a file that exists, for durable writing and without transactions of the driver's own."""
+    """Open an existing file for durable writing; the driver starts no transactions of its own."""
     uri = f"{path.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
     try:
@@ -81,20 +84,20 @@ def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
 
 
 def make_file(path: Path) -> None:
-    """Make a file where there is none, and bring its schema up to date."""
+    """Create the file if it is missing, and bring its schema up to date."""
     # For its owner's eyes only: it holds the key that signs cookies.
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     with closing(connect(path)) as connection:
         _turn_wal_on(connection)
         if version_of(connection) == NEWEST:
             return
-    from karawane.server.storage.migrating import migrate_sqlite  # noqa: PLC0415  (slow to load)
+    from karawane.server.storage.schema_upgrade import migrate_sqlite  # noqa: PLC0415  (slow to load)
 
     migrate_sqlite(connect(path))
 
 
 def version_of(connection: sqlite3.Connection) -> str | None:
-    """Return the version of a file's schema, None where there is none."""
+    """Return the version of a file's schema, None if there is none."""
     if not connection.execute("PRAGMA table_info(alembic_version)").fetchall():
         return None
     row = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()
@@ -103,7 +106,7 @@ def version_of(connection: sqlite3.Connection) -> str | None:
 
 
 def _turn_wal_on(connection: sqlite3.Connection) -> None:
-    # SQLite does not wait here, whatever the timeout, while another process does the same.
+    # Whatever the timeout, SQLite does not wait here for another process that does the same.
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -150,9 +153,7 @@ def _append(
     connection.execute(_ADD_GUESTS, (table, guests))
 
 
-def _execute(
-    connection: sqlite3.Connection, query: str, values: Sequence[object]
-) -> list[tuple[Any, ...]]:
+def _execute(connection: sqlite3.Connection, query: str, values: Sequence[object]) -> list[Row]:
     plain = [json.dumps(value) if isinstance(value, list) else value for value in values]
     return connection.execute(_in_sqlite(query), plain).fetchall()
 

@@ -8,9 +8,10 @@ from collections.abc import Callable
 import asyncpg
 import pytest
 
-from karawane.server.storage import postgres_log
-from karawane.server.storage.log import Conflict, EventLog, StorageUnavailable
-from karawane.server.storage.opening import open_log
+from karawane.server.storage import postgres_database
+from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
+from karawane.server.storage.stores import open_stores
 from tests.server.services import Postgres
 from tests.server.storage.writing import bodies, event, listing
 
@@ -56,8 +57,8 @@ async def until_each(clients: list[Client], count: Callable[[Client], int]) -> N
 
 
 async def test_a_killed_database_loses_nothing_acknowledged(own_postgres: Postgres) -> None:
-    log = await open_log(own_postgres.url)
-    clients = [Client(log, f"t{number}") for number in range(6)]
+    stores = await open_stores(own_postgres.url)
+    clients = [Client(stores.log, f"t{number}") for number in range(6)]
     tasks = [asyncio.create_task(client.run()) for client in clients]
     for _ in range(3):
         await asyncio.sleep(0.2)
@@ -69,70 +70,70 @@ async def test_a_killed_database_loses_nothing_acknowledged(own_postgres: Postgr
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     for client in clients:
-        stored = await bodies(log, client.table)
+        stored = await bodies(stores.log, client.table)
         # At most the one that was under way is there beside what was acknowledged.
         assert stored[: len(client.acknowledged)] == client.acknowledged
         assert len(stored) <= len(client.acknowledged) + 1
-    await log.close()
+    await stores.close()
 
 
 async def test_a_database_that_hangs_is_unavailable(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_log, "TIMEOUT", 0.5)
+    monkeypatch.setattr(postgres_database, "TIMEOUT", 0.5)
     url = postgres.new_database()
-    log = await open_log(url)
-    await log.append("t", 0, [event()], listing())
+    stores = await open_stores(url)
+    await stores.log.append("t", 0, [event()], listing())
     blocker = await asyncpg.connect(url)
     async with blocker.transaction():
         await blocker.execute("LOCK TABLE tables")
         with pytest.raises(StorageUnavailable, match="no answer in time"):
-            await log.append("t", 1, [event()], listing())
+            await stores.log.append("t", 1, [event()], listing())
     await blocker.close()
-    await log.append("t", 1, [event()], listing())
-    assert len(await bodies(log, "t")) == 2
-    await log.close()
+    await stores.log.append("t", 1, [event()], listing())
+    assert len(await bodies(stores.log, "t")) == 2
+    await stores.close()
 
 
 async def test_the_queue_is_bounded(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = await open_log(postgres.new_database())
-    monkeypatch.setattr(postgres_log, "LIMIT", 3)
-    appends = (log.append(f"t{number}", 0, [event()], listing()) for number in range(5))
+    stores = await open_stores(postgres.new_database())
+    monkeypatch.setattr(postgres_database, "LIMIT", 3)
+    appends = (stores.log.append(f"t{number}", 0, [event()], listing()) for number in range(5))
     results = await asyncio.gather(*appends, return_exceptions=True)
     assert results[:3] == [None] * 3
     assert [str(error) for error in results[3:]] == ["the database cannot keep up"] * 2
-    await log.append("t", 0, [event()], listing())
-    await log.close()
+    await stores.log.append("t", 0, [event()], listing())
+    await stores.close()
 
 
 async def test_a_changed_schema_does_not_disturb_an_open_log(postgres: Postgres) -> None:
     url = postgres.new_database()
-    log = await open_log(url)
-    await log.append("t", 0, [event()], listing())
-    await log.read("t")
+    stores = await open_stores(url)
+    await stores.log.append("t", 0, [event()], listing())
+    await stores.log.read("t")
     administrator = await asyncpg.connect(url)
     await administrator.execute("ALTER TABLE events ALTER COLUMN key TYPE varchar(99)")
     await administrator.execute("ALTER TABLE tables ADD COLUMN note text")
     await administrator.close()
-    await log.append("t", 1, [event()], listing())
-    assert len(await log.read("t")) == 2
-    await log.close()
+    await stores.log.append("t", 1, [event()], listing())
+    assert len(await stores.log.read("t")) == 2
+    await stores.close()
 
 
 async def test_a_log_works_without_prepared_statements(postgres: Postgres) -> None:
-    log = await open_log(f"{postgres.new_database()}&statement_cache_size=0")
-    await log.append("t", 0, [event()], listing())
+    stores = await open_stores(f"{postgres.new_database()}&statement_cache_size=0")
+    await stores.log.append("t", 0, [event()], listing())
     with pytest.raises(Conflict):
-        await log.append("t", 0, [event()], listing())
-    await log.close()
+        await stores.log.append("t", 0, [event()], listing())
+    await stores.close()
 
 
 async def test_mixed_up_connections_are_told_what_to_do(postgres: Postgres) -> None:
     url = postgres.new_database()
-    log = await open_log(url)
-    await log.read("t")
+    stores = await open_stores(url)
+    await stores.log.read("t")
     # As a pooler does that hands out another connection for each transaction.
-    await log._rows("DEALLOCATE ALL")  # type: ignore[attr-defined]
+    await stores.log._database.rows("DEALLOCATE ALL")
     with pytest.raises(StorageUnavailable, match="statement_cache_size=0"):
-        await log.read("t")
-    await log.close()
+        await stores.log.read("t")
+    await stores.close()

@@ -16,10 +16,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from karawane.server.presenters.lobby_entry import shown_to
 from karawane.server.storage import migrations
-from karawane.server.storage.log import CannotOpen
 from karawane.server.storage.migrations import NEWEST
-from karawane.server.storage.opening import open_log
 from karawane.server.storage.schema import METADATA
+from karawane.server.storage.storage_errors import CannotOpen
+from karawane.server.storage.stores import open_stores
 from karawane.server.table import record_of, replay
 from karawane.server.table.events import event_from_json
 from tests.server.services import Postgres
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_migrations_make_the_schema_in_sqlite(tmp_path: Path) -> None:
-    await (await open_log(str(tmp_path / "migrated.db"))).close()
+    await (await open_stores(str(tmp_path / "migrated.db"))).close()
     METADATA.create_all(engine := create_engine(f"sqlite:///{tmp_path / 'direct.db'}"))
     engine.dispose()
     migrated = schema_of(tmp_path / "migrated.db")
@@ -39,7 +39,7 @@ async def test_migrations_make_the_schema_in_sqlite(tmp_path: Path) -> None:
 
 async def test_migrations_make_the_schema_in_postgres(postgres: Postgres) -> None:
     url = postgres.new_database()
-    await (await open_log(url)).close()
+    await (await open_stores(url)).close()
     engine = create_async_engine(
         "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(url)
     )
@@ -49,7 +49,7 @@ async def test_migrations_make_the_schema_in_postgres(postgres: Postgres) -> Non
 
 
 async def test_a_newer_database_is_left_alone(database: str) -> None:
-    await (await open_log(database)).close()
+    await (await open_stores(database)).close()
     if database.startswith("postgresql"):
         connection = await asyncpg.connect(database)
         await connection.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -58,7 +58,7 @@ async def test_a_newer_database_is_left_alone(database: str) -> None:
         with closing(sqlite3.connect(database)) as file, file:
             file.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(CannotOpen, match=r"newer Karawane \(schema 9999\); upgrade this one"):
-        await open_log(database)
+        await open_stores(database)
 
 
 def test_the_newest_version_is_named() -> None:
@@ -74,19 +74,19 @@ def test_there_is_an_old_file_of_each_version() -> None:
 async def test_an_old_file_opens(dump: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
         connection.executescript(dump.read_text("utf-8"))
-    log = await open_log(str(tmp_path / "old.db"))
-    events = await log.read(TABLE)
+    stores = await open_stores(str(tmp_path / "old.db"))
+    events = await stores.log.read(TABLE)
     state = replay(TABLE, ((each.at, event_from_json(each.body)) for each in events))
     assert str(record_of(state)) == dump.with_suffix(".ttd").read_text("utf-8")
     assert (state.status, state.rematch) == ("over", "rematch")
     assert [each.key for each in events] == [f"key-{number}" for number in range(len(events))]
-    ((table, shown),) = await log.tables_of("guest 1", 9)
+    ((table, shown),) = await stores.log.tables_of("guest 1", 9)
     assert (table, shown_to(shown, "guest 1").mine) == (TABLE, (1,))
-    assert await log.guest_name("guest 1") == "Anna"
-    assert await log.take_link("digest", now=0) == "guest 1"
-    assert await log.secret("cookies", "new") == "kept"
-    assert await log.leases(["lease"], now=0) == {"lease"}
-    await log.close()
+    assert await stores.guests.name("guest 1") == "Anna"
+    assert await stores.links.take("digest", now=0) == "guest 1"
+    assert await stores.secrets.get_or_store("cookies", "new") == "kept"
+    assert await stores.leases.held(["lease"], now=0) == {"lease"}
+    await stores.close()
 
 
 def schema_of(path: Path) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Bringing a database to the schema of this program, whoever else is starting at the moment."""
+"""Upgrading a database to this program's schema, even if several processes start at once."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from karawane.server.storage.log import CannotOpen
+from karawane.server.storage.storage_errors import CannotOpen
 
 __all__ = ["migrate", "migrate_postgres", "migrate_sqlite"]
 
 _ADVISORY_LOCK = 5_272_616_514
-"""A number that no other program locks: who starts second finds the work done."""
+"""A number that no other program locks: the second to start finds the work done."""
 
 
 def migrate(connection: Connection) -> None:
-    """Run the steps that a database has not seen, in the caller's transaction."""
+    """Run the missing migrations in the caller's transaction."""
     steps = ScriptDirectory(str(Path(__file__).with_name("migrations")))
     context = MigrationContext.configure(connection)
     version = context.get_current_revision()
@@ -42,17 +42,17 @@ def migrate(connection: Connection) -> None:
 
 
 def migrate_sqlite(plain: sqlite3.Connection) -> None:
-    """Migrate an SQLite file through a connection without transactions of its own; closes it."""
+    """Migrate an SQLite file through a connection in autocommit mode, and close it."""
     engine = create_engine("sqlite://", creator=lambda: plain, poolclass=NullPool)
-    # Locks the file before the first look at it; left to itself, the driver begins too late.
+    # Lock the file before reading it; left to itself, the driver begins too late.
     event.listen(engine, "begin", lambda opened: opened.exec_driver_sql("BEGIN IMMEDIATE"))
     with _clear_errors(), engine.begin() as connection:
         migrate(connection)
 
 
 async def migrate_postgres(plain: Any) -> None:
-    """Migrate a PostgreSQL database through a connection of asyncpg; closes it."""
-    # It needs greenlet, which only those have who use PostgreSQL.
+    """Migrate a PostgreSQL database through an asyncpg connection, and close it."""
+    # Needs greenlet, which is installed only for PostgreSQL.
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
 
     async def take_plain() -> Any:

@@ -1,4 +1,4 @@
-"""The log in a PostgreSQL database, which many servers may share."""
+"""A PostgreSQL database, which many servers may share."""
 
 from __future__ import annotations
 
@@ -11,26 +11,21 @@ from typing import Any
 import asyncpg
 
 from karawane.server.storage.addresses import Postgres
-from karawane.server.storage.log import (
-    CannotOpen,
-    Conflict,
-    Listing,
-    NewEvent,
-    StorageUnavailable,
-)
+from karawane.server.storage.database import Database, Row
+from karawane.server.storage.log_entries import Listing, NewEvent
 from karawane.server.storage.migrations import NEWEST
-from karawane.server.storage.sql_log import SqlLog
+from karawane.server.storage.storage_errors import CannotOpen, Conflict, StorageUnavailable
 
-__all__ = ["PostgresLog", "connect_postgres", "open_postgres", "our_errors", "version_of"]
+__all__ = ["PostgresDatabase", "connect_postgres", "open_postgres", "our_errors", "version_of"]
 
 CONNECTIONS = 8
 TIMEOUT = 10.0
 """Seconds to wait for an answer, or for a connection that is free."""
 LIMIT = 10_000
-"""So many queries may wait; more are refused: their clients would give up before their turn."""
+"""The most queries that may wait; more are refused, since their clients would give up first."""
 
-# One statement is one transaction and one round trip. Whoever comes second on the same sequence
-# waits for the first one's row, then finds it moved on.
+# One statement is one transaction and one round trip. The second to append after the same sequence
+# waits for the first one's row lock, then finds that the table has moved on.
 _APPEND = """
     WITH created AS (
         INSERT INTO tables (id, sequence, status, listed, summary, due_at, created_at, changed_at)
@@ -59,16 +54,16 @@ _APPEND = """
 """
 
 
-class PostgresLog(SqlLog):
-    """A log in a database whose schema is up to date, behind a pool of connections."""
+class PostgresDatabase(Database):
+    """A database with an up-to-date schema, behind a pool of connections."""
 
     def __init__(self, pool: Any) -> None:
         self._pool = pool
-        self._queries: set[asyncio.Task[Sequence[tuple[Any, ...]]]] = set()
+        self._queries: set[asyncio.Task[Sequence[Row]]] = set()
         self._closed = False
 
     async def close(self) -> None:
-        """Finish what was begun and let go of everything."""
+        """Finish pending work and release everything."""
         self._closed = True
         try:
             async with asyncio.timeout(TIMEOUT):
@@ -77,9 +72,10 @@ class PostgresLog(SqlLog):
         except TimeoutError:
             self._pool.terminate()
 
-    async def _append(
+    async def append(
         self, table: str, after: int, events: Sequence[NewEvent], listing: Listing
     ) -> None:
+        """Append one or more events durably, or raise `Conflict`."""
         moved = await self._fetch(
             _APPEND,
             table,
@@ -98,42 +94,44 @@ class PostgresLog(SqlLog):
         if not moved:
             raise Conflict(f"{table} is not at {after}")
 
-    async def _rows(self, query: str, *values: object) -> Sequence[tuple[Any, ...]]:
+    async def rows(self, query: str, *values: object) -> Sequence[Row]:
+        """Return the rows that a query reads."""
         return await self._fetch(_in_postgres(query), *values)
 
-    async def _change(self, query: str, *values: object) -> Sequence[tuple[Any, ...]]:
+    async def change(self, query: str, *values: object) -> Sequence[Row]:
+        """Run a query that writes and return its rows once the change is durable."""
         return await self._fetch(_in_postgres(query), *values)
 
-    async def _fetch(self, query: str, *values: object) -> Sequence[tuple[Any, ...]]:
+    async def _fetch(self, query: str, *values: object) -> Sequence[Row]:
         if self._closed:
             raise StorageUnavailable("the database is closed")
         if len(self._queries) >= LIMIT:
             raise StorageUnavailable("the database cannot keep up")
-        # Goes on even if its caller stops waiting: a query that is broken off costs a connection.
+        # Runs on even if its caller stops waiting: cancelling a query costs its connection.
         task = asyncio.create_task(self._fetch_now(query, values))
         self._queries.add(task)
         task.add_done_callback(self._forget)
         return await asyncio.shield(task)
 
-    async def _fetch_now(self, query: str, values: Sequence[object]) -> Sequence[tuple[Any, ...]]:
+    async def _fetch_now(self, query: str, values: Sequence[object]) -> Sequence[Row]:
         with our_errors():
             async with self._pool.acquire(timeout=TIMEOUT) as connection:
-                rows: Sequence[tuple[Any, ...]] = await connection.fetch(query, *values)
+                rows: Sequence[Row] = await connection.fetch(query, *values)
                 return rows
 
-    def _forget(self, task: asyncio.Task[Sequence[tuple[Any, ...]]]) -> None:
+    def _forget(self, task: asyncio.Task[Sequence[Row]]) -> None:
         self._queries.discard(task)
         if not task.cancelled():
-            task.exception()  # Looked at, in case nobody waits for it any more.
+            task.exception()  # Retrieved, in case nobody awaits it any more.
 
 
-async def open_postgres(address: Postgres) -> PostgresLog:
+async def open_postgres(address: Postgres) -> PostgresDatabase:
     """Bring the schema of a database up to date, and open it."""
     connection = await connect_postgres(address)
     try:
         with our_errors():
             if await version_of(connection) != NEWEST:
-                from karawane.server.storage.migrating import migrate_postgres  # noqa: PLC0415
+                from karawane.server.storage.schema_upgrade import migrate_postgres  # noqa: PLC0415
 
                 await migrate_postgres(connection)
     except (CannotOpen, StorageUnavailable) as error:
@@ -142,7 +140,7 @@ async def open_postgres(address: Postgres) -> PostgresLog:
         await connection.close()
     pool = await asyncpg.create_pool(
         address.url,
-        # With more, the pool itself complains, at length, whenever the database is away.
+        # With more, the pool logs long complaints whenever the database is away.
         min_size=0,
         max_size=CONNECTIONS,
         timeout=TIMEOUT,
@@ -150,11 +148,11 @@ async def open_postgres(address: Postgres) -> PostgresLog:
         statement_cache_size=address.statement_cache_size,
         reset=_leave_as_it_is,
     )
-    return PostgresLog(pool)
+    return PostgresDatabase(pool)
 
 
 async def connect_postgres(address: Postgres) -> Any:
-    """Open a single connection to a database that keeps what it acknowledges."""
+    """Open a single connection, to a database that makes what it acknowledges durable."""
     try:
         connection = await asyncpg.connect(address.url, timeout=TIMEOUT, statement_cache_size=0)
         durable = await connection.fetchval("SHOW synchronous_commit") != "off"
@@ -172,7 +170,7 @@ async def connect_postgres(address: Postgres) -> Any:
 
 
 async def version_of(connection: Any) -> str | None:
-    """Return the version of a database's schema, None where there is none."""
+    """Return the version of a database's schema, None if there is none."""
     if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
         return None
     version: str | None = await connection.fetchval("SELECT max(version_num) FROM alembic_version")
@@ -180,7 +178,7 @@ async def version_of(connection: Any) -> str | None:
 
 
 async def _leave_as_it_is(_connection: Any) -> None:
-    """Spare a round trip after each query: no query changes anything of its connection."""
+    """Save a round trip after each query: no query changes the state of its connection."""
 
 
 @cache
@@ -190,7 +188,7 @@ def _in_postgres(query: str) -> str:
 
 @contextmanager
 def our_errors() -> Iterator[None]:
-    """Turn the driver's errors into those that `EventLog` names."""
+    """Turn the driver's errors into those of `storage_errors`."""
     try:
         yield
     except asyncpg.UniqueViolationError as error:
@@ -202,7 +200,7 @@ def our_errors() -> Iterator[None]:
         ) from error
     except (asyncpg.DataError, ValueError) as error:
         raise ValueError(str(error)) from error
-    # Internal errors too: a connection that breaks at the wrong moment gives one.
+    # Internal errors too: a connection that breaks at the wrong moment raises one.
     except (
         asyncpg.PostgresError,
         asyncpg.InterfaceError,

@@ -11,20 +11,20 @@ from sqlalchemy import Table, insert, select
 from sqlalchemy.dialects import sqlite
 
 from karawane.server.storage.addresses import Postgres
-from karawane.server.storage.log import CannotOpen
 from karawane.server.storage.migrations import NEWEST
-from karawane.server.storage.postgres_log import connect_postgres, our_errors, version_of
+from karawane.server.storage.postgres_database import connect_postgres, our_errors, version_of
 from karawane.server.storage.schema import METADATA
-from karawane.server.storage.sqlite_log import connect, make_file
+from karawane.server.storage.sqlite_database import connect, make_file
+from karawane.server.storage.storage_errors import CannotOpen
 
 __all__ = ["copy_postgres"]
 
 AT_ONCE = 1000
-"""So many rows are held in memory."""
+"""The most rows held in memory."""
 
 
 async def copy_postgres(source: Postgres, path: Path) -> None:
-    """Copy all that a database holds at one moment into an empty file."""
+    """Copy a consistent snapshot of a database into an empty file."""
     make_file(path)
     database = await connect_postgres(source)
     try:

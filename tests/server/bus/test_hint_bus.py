@@ -2,8 +2,7 @@ import sys
 
 import pytest
 
-from karawane.server.bus.hints import LocalBus
-from karawane.server.bus.opening import CannotOpenBus, open_bus
+from karawane.server.bus.hint_bus import CannotOpenBus, LocalBus, open_bus
 
 pytestmark = pytest.mark.anyio
 

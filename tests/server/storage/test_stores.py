@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from karawane.server.storage.log import CannotOpen
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.storage_errors import CannotOpen
+from karawane.server.storage.stores import open_stores
 from tests.server.services import Postgres
 from tests.server.storage.writing import bodies, event, listing
 
@@ -18,52 +18,52 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_many_may_open_a_new_database_at_once(database: str) -> None:
-    logs = await asyncio.gather(*(open_log(database) for _ in range(8)))
-    for number, log in enumerate(logs):
-        await log.append("t", number, [event(body=f"{number}")], listing())
-    assert await bodies(logs[0], "t") == [f"{number}" for number in range(8)]
-    await asyncio.gather(*(log.close() for log in logs))
+    many = await asyncio.gather(*(open_stores(database) for _ in range(8)))
+    for number, stores in enumerate(many):
+        await stores.log.append("t", number, [event(body=f"{number}")], listing())
+    assert await bodies(many[0].log, "t") == [f"{number}" for number in range(8)]
+    await asyncio.gather(*(stores.close() for stores in many))
 
 
 async def test_a_database_is_opened_again_as_it_was(database: str) -> None:
     for number in range(3):
-        log = await open_log(database)
-        await log.append("t", number, [event()], listing())
-        assert len(await log.read("t")) == number + 1
-        await log.close()
+        stores = await open_stores(database)
+        await stores.log.append("t", number, [event()], listing())
+        assert len(await stores.log.read("t")) == number + 1
+        await stores.close()
 
 
 async def test_a_file_is_for_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
-    log = await open_log(f"sqlite:///{path}")
-    await log.append("t", 0, [event()], listing())
+    stores = await open_stores(f"sqlite:///{path}")
+    await stores.log.append("t", 0, [event()], listing())
     assert {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()} == {0o600}
-    await log.close()
+    await stores.close()
     assert [file.name for file in tmp_path.iterdir()] == ["games.db"]
 
 
 async def test_a_file_survives_loss_of_power(tmp_path: Path) -> None:
-    log = await open_log(str(tmp_path / "games.db"))
+    stores = await open_stores(str(tmp_path / "games.db"))
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    await log.close()
+    await stores.close()
 
 
 async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(CannotOpen, match=r"no folder .*/nowhere; make it"):
-        await open_log(str(tmp_path / "nowhere" / "games.db"))
+        await open_stores(str(tmp_path / "nowhere" / "games.db"))
 
 
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
     with pytest.raises(CannotOpen, match="directory"):
-        await open_log(str(tmp_path))
+        await open_stores(str(tmp_path))
 
 
 async def test_another_file_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("not a database\n" * 100)
     with pytest.raises(CannotOpen, match="not a database"):
-        await open_log(str(path))
+        await open_stores(str(path))
     assert path.read_text() == "not a database\n" * 100
 
 
@@ -72,7 +72,7 @@ async def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE tables (legs)")
     with pytest.raises(CannotOpen, match="table tables already exists"):
-        await open_log(str(path))
+        await open_stores(str(path))
     with closing(sqlite3.connect(path)) as connection:
         names = connection.execute("SELECT name FROM sqlite_master").fetchall()
     assert names == [("tables",)]
@@ -81,21 +81,21 @@ async def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
 async def test_a_postgres_that_does_not_answer(tmp_path: Path) -> None:
     silent = Postgres(tmp_path)
     with pytest.raises(CannotOpen, match=r"/postgres: no answer; is PostgreSQL running"):
-        await open_log(silent.url)
+        await open_stores(silent.url)
 
 
 async def test_a_postgres_database_that_is_not_there(postgres: Postgres) -> None:
     with pytest.raises(CannotOpen, match='database "nowhere" does not exist'):
-        await open_log(postgres.url.replace("/postgres", "/nowhere"))
+        await open_stores(postgres.url.replace("/postgres", "/nowhere"))
 
 
 async def test_a_postgres_that_may_forget_is_refused(postgres: Postgres) -> None:
     with pytest.raises(CannotOpen, match="synchronous_commit is off"):
-        await open_log(f"{postgres.new_database()}&synchronous_commit=off")
+        await open_stores(f"{postgres.new_database()}&synchronous_commit=off")
 
 
 async def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    monkeypatch.delitem(sys.modules, "karawane.server.storage.postgres_log", raising=False)
+    monkeypatch.delitem(sys.modules, "karawane.server.storage.postgres_database", raising=False)
     with pytest.raises(CannotOpen, match=r"asyncpg; pip install 'karawane\[cluster\]'"):
-        await open_log("postgresql://h/games")
+        await open_stores("postgresql://h/games")

@@ -6,8 +6,10 @@ import asyncio
 
 import pytest
 
-from karawane.server.storage.log import Conflict, EventLog, StorageUnavailable, StoredEvent
-from karawane.server.storage.opening import open_log
+from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.log_entries import StoredEvent
+from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
+from karawane.server.storage.stores import open_stores
 from tests.server.storage.writing import bodies, event, listing
 
 pytestmark = pytest.mark.anyio
@@ -86,10 +88,10 @@ async def test_a_conflict_leaves_its_neighbours_alone(log: EventLog) -> None:
 
 
 async def test_one_of_ten_writers_wins_each_sequence(log: EventLog, database: str) -> None:
-    second = await open_log(database)
+    second = await open_stores(database)
 
     async def write(writer: int) -> list[int]:
-        mine = second if writer % 2 else log
+        mine = second.log if writer % 2 else log
         won = []
         for sequence in range(1, 21):
             try:
@@ -160,106 +162,27 @@ async def test_all_tables_oldest_first(log: EventLog) -> None:
     assert await log.all_tables() == ["b", "c", "a"]
 
 
-async def test_a_lease_has_one_holder_until_it_runs_out(log: EventLog) -> None:
-    assert await log.take_lease("t", "one", until=10, now=0)
-    assert not await log.take_lease("t", "two", until=20, now=9)
-    assert await log.take_lease("t", "one", until=15, now=9)
-    assert not await log.take_lease("t", "two", until=20, now=14)
-    assert await log.leases(["t", "u"], now=14) == {"t"}
-    assert await log.leases(["t", "u"], now=15) == set()
-    assert await log.take_lease("t", "two", until=25, now=15)
-    assert not await log.take_lease("t", "one", until=30, now=24)
-
-
-async def test_one_of_many_takes_a_lease(log: EventLog) -> None:
-    for now in range(0, 100, 10):
-        taken = await asyncio.gather(
-            *(log.take_lease("t", f"holder {n}", until=now + 10, now=now) for n in range(10))
-        )
-        assert sum(taken) == 1
-
-
-async def test_many_leases_are_renewed_at_once(log: EventLog) -> None:
-    assert await log.take_lease("a", "other", until=10, now=0)
-    await log.renew_leases(["a", "b", "b", "c"], "one", until=20)
-    await log.renew_leases([], "one", until=20)
-    assert await log.leases(["a", "b", "c", "d"], now=15) == {"a", "b", "c"}
-    assert not await log.take_lease("a", "other", until=30, now=15)
-
-
-async def test_leases_renewed_by_many_at_once_do_not_lock_up(log: EventLog) -> None:
-    names = [f"{number:02}" for number in range(50)]
-    for _ in range(10):
-        await asyncio.gather(
-            log.renew_leases(names, "one", until=20),
-            log.renew_leases(names[::-1], "two", until=20),
-            log.release_leases(names, "two", now=0),
-        )
-
-
-async def test_a_holder_gives_back_its_own_leases(log: EventLog) -> None:
-    await log.renew_leases(["a", "b"], "one", until=20)
-    await log.renew_leases(["c", "d"], "two", until=20)
-    await log.renew_leases(["old"], "three", until=5)
-    await log.release_leases(["a", "c"], "one", now=10)
-    assert await log.leases(["a", "b", "c", "d", "old"], now=0) == {"b", "c", "d"}
-
-
-async def test_a_guest_is_remembered_and_may_change_names(log: EventLog) -> None:
-    assert await log.guest_name("g") is None
-    await log.save_guest("g", "Anna", now=1)
-    assert await log.guest_name("g") == "Anna"
-    await log.save_guest("g", "Änne 🐫", now=2)
-    assert await log.guest_name("g") == "Änne 🐫"
-
-
-async def test_a_link_works_once_and_until_it_is_old(log: EventLog) -> None:
-    await log.put_link("digest", "anna", until=10)
-    await log.put_link("late", "ben", until=10)
-    assert await log.take_link("another", now=5) is None
-    assert await log.take_link("digest", now=9) == "anna"
-    assert await log.take_link("digest", now=9) is None
-    assert await log.take_link("late", now=10) is None
-    assert await log.take_link("late", now=5) is None
-
-
-async def test_a_link_is_used_once_in_a_race(log: EventLog) -> None:
-    for number in range(10):
-        await log.put_link(f"{number}", "anna", until=10)
-        taken = await asyncio.gather(*(log.take_link(f"{number}", now=5) for _ in range(8)))
-        assert sorted(map(str, taken)) == ["None"] * 7 + ["anna"]
-
-
-async def test_all_share_the_first_secret(log: EventLog, database: str) -> None:
-    second = await open_log(database)
-    found = await asyncio.gather(
-        *((log, second)[n % 2].secret("cookies", f"secret {n}") for n in range(10))
-    )
-    assert len(set(found)) == 1
-    assert await log.secret("cookies", "new") == found[0]
-    assert await log.secret("other", "new") == "new"
-    await second.close()
-
-
 async def test_a_closed_log_says_so(database: str) -> None:
-    log = await open_log(database)
-    await log.append("t", 0, [event()], listing())
-    await log.close()
+    stores = await open_stores(database)
+    await stores.log.append("t", 0, [event()], listing())
+    await stores.close()
     with pytest.raises(StorageUnavailable):
-        await log.append("t", 1, [event()], listing())
+        await stores.log.append("t", 1, [event()], listing())
     with pytest.raises(StorageUnavailable):
-        await log.read("t")
-    await log.close()
+        await stores.log.read("t")
+    await stores.close()
 
 
 async def test_closing_finishes_what_was_begun(database: str) -> None:
-    log = await open_log(database)
-    appends = [asyncio.create_task(log.append(f"t{n}", 0, [event()], listing())) for n in range(50)]
+    stores = await open_stores(database)
+    appends = [
+        asyncio.create_task(stores.log.append(f"t{n}", 0, [event()], listing())) for n in range(50)
+    ]
     await asyncio.sleep(0)
-    await log.close()
+    await stores.close()
     await asyncio.gather(*appends)
-    again = await open_log(database)
-    assert len(await again.all_tables()) == 50
+    again = await open_stores(database)
+    assert len(await again.log.all_tables()) == 50
     await again.close()
 
 

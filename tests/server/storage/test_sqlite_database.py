@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from karawane.server.storage import sqlite_threads
-from karawane.server.storage.log import StorageUnavailable
-from karawane.server.storage.opening import open_log
-from karawane.server.storage.sqlite_log import SqliteLog, make_file
+from karawane.server.storage.sqlite_database import SqliteDatabase, make_file
+from karawane.server.storage.storage_errors import StorageUnavailable
+from karawane.server.storage.stores import Stores, open_stores
 from tests.server.storage.keep_writing import acknowledged, keep_writing
 from tests.server.storage.troubles import disk_full, locked
 from tests.server.storage.writing import bodies, event, listing
@@ -29,11 +29,11 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def hasty(path: Path) -> AsyncIterator[SqliteLog]:
-    """A log that hardly waits for a locked file."""
-    log = SqliteLog(path, patience=0.05)
-    yield log
-    await log.close()
+async def hasty(path: Path) -> AsyncIterator[Stores]:
+    """Stores that hardly wait for a locked file."""
+    stores = Stores(SqliteDatabase(path, patience=0.05))
+    yield stores
+    await stores.close()
 
 
 async def test_a_killed_process_loses_nothing_acknowledged(path: Path) -> None:
@@ -46,13 +46,13 @@ async def test_a_killed_process_loses_nothing_acknowledged(path: Path) -> None:
             process.kill()
             said += acknowledged(process)
         known |= {(ack.table, ack.sequence): ack.body for ack in said}
-        log = await open_log(str(path))
+        stores = await open_stores(str(path))
         stored = {
             (table, sequence): body
-            for table in await log.all_tables()
-            for sequence, body in enumerate(await bodies(log, table), 1)
+            for table in await stores.log.all_tables()
+            for sequence, body in enumerate(await bodies(stores.log, table), 1)
         }
-        await log.close()
+        await stores.close()
         assert known.items() <= stored.items()
         # At most the append that each of the eight waited for, each time.
         assert len(stored) - len(known) <= 8 * (kill + 1)
@@ -64,82 +64,84 @@ async def test_several_processes_share_a_file(path: Path) -> None:
         keep_writing(str(path), "two", tables=3, appends=40) as two,
     ):
         said = acknowledged(one) + acknowledged(two)
-    log = await open_log(str(path))
+    stores = await open_stores(str(path))
     for table in ("t0", "t1", "t2"):
         won = sorted((ack.sequence, ack.body) for ack in said if ack.table == table)
-        assert list(enumerate(await bodies(log, table), 1)) == won
+        assert list(enumerate(await bodies(stores.log, table), 1)) == won
         assert len(won) == 80
-    await log.close()
+    await stores.close()
 
 
 async def test_many_appends_are_one_commit(path: Path) -> None:
-    log = await open_log(str(path))
+    stores = await open_stores(str(path))
     with locked(path):
         # The first waits for the file, and the others for it.
         tasks = [
-            asyncio.create_task(log.append(f"t{n}", 0, [event()], listing())) for n in range(100)
+            asyncio.create_task(stores.log.append(f"t{n}", 0, [event()], listing()))
+            for n in range(100)
         ]
         await asyncio.sleep(0.02)
     before = (path.parent / "games.db-wal").stat().st_size
     await asyncio.gather(*tasks)
     pages = ((path.parent / "games.db-wal").stat().st_size - before) // 4096
     assert pages < 50
-    await log.close()
+    await stores.close()
 
 
-async def test_a_locked_file_is_unavailable_until_it_is_free(hasty: SqliteLog, path: Path) -> None:
+async def test_a_locked_file_is_unavailable_until_it_is_free(hasty: Stores, path: Path) -> None:
     with locked(path):
         with pytest.raises(StorageUnavailable, match="locked"):
-            await hasty.append("t", 0, [event()], listing())
-        assert await hasty.read("t") == []
-    await hasty.append("t", 0, [event(body="free")], listing())
-    assert await bodies(hasty, "t") == ["free"]
+            await hasty.log.append("t", 0, [event()], listing())
+        assert await hasty.log.read("t") == []
+    await hasty.log.append("t", 0, [event(body="free")], listing())
+    assert await bodies(hasty.log, "t") == ["free"]
 
 
-async def test_a_full_disk_is_unavailable_until_there_is_room(hasty: SqliteLog, path: Path) -> None:
-    await hasty.append("t", 0, [event(body="before")], listing())
+async def test_a_full_disk_is_unavailable_until_there_is_room(hasty: Stores, path: Path) -> None:
+    await hasty.log.append("t", 0, [event(body="before")], listing())
     large = event(body="x" * 100_000)
     with disk_full(path.with_name("games.db-wal").stat().st_size + 50_000):
         small_and_large = await asyncio.gather(
-            hasty.append("small", 0, [event()], listing()),
-            hasty.append("t", 1, [large], listing()),
+            hasty.log.append("small", 0, [event()], listing()),
+            hasty.log.append("t", 1, [large], listing()),
             return_exceptions=True,
         )
         assert all(isinstance(error, StorageUnavailable) for error in small_and_large)
-        assert await bodies(hasty, "t") == ["before"]
-    await hasty.append("t", 1, [large], listing())
-    assert await bodies(hasty, "t") == ["before", large.body]
+        assert await bodies(hasty.log, "t") == ["before"]
+    await hasty.log.append("t", 1, [large], listing())
+    assert await bodies(hasty.log, "t") == ["before", large.body]
 
 
-async def test_a_broken_file_is_unavailable(hasty: SqliteLog, path: Path) -> None:
-    await hasty.append("t", 0, [event()], listing())
+async def test_a_broken_file_is_unavailable(hasty: Stores, path: Path) -> None:
+    await hasty.log.append("t", 0, [event()], listing())
     await hasty.close()
     whole = path.read_bytes()
     path.write_bytes(b"broken" * 1000)
-    again = SqliteLog(path)
+    again = Stores(SqliteDatabase(path))
     with pytest.raises(StorageUnavailable, match="not a database"):
-        await again.read("t")
+        await again.log.read("t")
     path.write_bytes(whole)
-    assert len(await again.read("t")) == 1
+    assert len(await again.log.read("t")) == 1
     await again.close()
 
 
 async def test_the_queue_is_bounded(
-    hasty: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch
+    hasty: Stores, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite_threads, "LIMIT", 3)
     with locked(path):
-        first = asyncio.create_task(hasty.append("first", 0, [event()], listing()))
+        first = asyncio.create_task(hasty.log.append("first", 0, [event()], listing()))
         await asyncio.sleep(0.01)
         waiting = [
-            asyncio.create_task(hasty.append(f"t{n}", 0, [event()], listing())) for n in range(3)
+            asyncio.create_task(hasty.log.append(f"t{n}", 0, [event()], listing()))
+            for n in range(3)
         ]
         await asyncio.sleep(0)
         with pytest.raises(StorageUnavailable, match="cannot keep up"):
-            await hasty.append("more", 0, [event()], listing())
+            await hasty.log.append("more", 0, [event()], listing())
         with pytest.raises(StorageUnavailable, match="locked"):
             await first
     # Whoever waited was written, or told that it was not: nobody is forgotten.
     for answer in await asyncio.gather(*waiting, return_exceptions=True):
         assert answer is None or isinstance(answer, StorageUnavailable)
-    await hasty.append("later", 0, [event()], listing())
+    await hasty.log.append("later", 0, [event()], listing())
