@@ -11,11 +11,11 @@ from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
 
 SUPERVISE = """
 from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
-from karawane.server.supervisor import WorkersFail, supervise
+from karawane.server.supervisor import WorkersCannotStart, supervise
 from tests.server import test_supervisor
 try:
     supervise(test_supervisor.{work}, 1)
-except WorkersFail as error:
+except WorkersCannotStart as error:
     print(error)
 """
 

@@ -1,4 +1,4 @@
-"""All games of a server as records, and records as tables."""
+"""Exporting the games of a server as records, and importing records as tables."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _LONGEST_NAME = 24
 
 
 async def export_games(log: EventLog) -> AsyncIterator[Record | UnreadableLog]:
-    """Return every table's game as a record, the oldest first; or why it cannot be read."""
+    """Iterate over all games as records, the oldest first, or why one cannot be read."""
     for table in await log.all_tables():
         stored = await log.read(table)
         try:
@@ -50,22 +50,22 @@ async def export_games(log: EventLog) -> AsyncIterator[Record | UnreadableLog]:
 
 @dataclass(frozen=True)
 class Imported:
-    """What became of a record."""
+    """The table of an imported record."""
 
     table: str
     is_new: bool
-    """False where the table was there already; then nothing was done."""
+    """False if the table existed already; then nothing was changed."""
     invite: str | None = None
-    """For a game that is not over, the secret with which people take their seats again."""
+    """For an unfinished game, the secret with which people take their seats again."""
 
 
 async def import_game(log: EventLog, record: Record, now: int) -> Imported:
-    """Make a table of a record: a finished one, or one that waits for its players."""
+    """Create a table from a record: finished, or waiting for its players."""
     named = record.tag("Table") or ""
     table = named if _TABLE.fullmatch(named) else secrets.token_urlsafe(9)
     invite = secrets.token_hex(20)
     ending = _ending(record)
-    events = list(_finished(record, ending) if ending else _to_go_on(record, digest_of(invite)))
+    events = list(_finished(record, ending) if ending else _unfinished(record, digest_of(invite)))
     at = min(now, _date(record) or now)
     state = replay(table, ((at, event) for event in events))
     bodies = [NewEvent(at, event.model_dump_json()) for event in events]
@@ -77,7 +77,7 @@ async def import_game(log: EventLog, record: Record, now: int) -> Imported:
 
 
 def _ending(record: Record) -> Ended | None:
-    """Return how a game ended, None where it is to go on."""
+    """Return how a game ended, None if it goes on."""
     final = record.final
     if final.is_over:
         return Ended(by=EndedBy.RULES, winners=tuple(int(seat) for seat in winners(final)))
@@ -91,7 +91,7 @@ def _ending(record: Record) -> Ended | None:
 
 
 def _finished(record: Record, ending: Ended) -> Iterator[Event]:
-    """Play a whole game again, as if it had been played here."""
+    """Return the events of a finished game, as if it had been played here."""
     names = _names(record)
     yield Created(options=_options(record), setup=str(Record(record.start)))
     for number, name in enumerate(names, 1):
@@ -108,8 +108,8 @@ def _finished(record: Record, ending: Ended) -> Iterator[Event]:
     yield ending
 
 
-def _to_go_on(record: Record, invite: str) -> Iterator[Event]:
-    """Lay a game out so that people can take its seats."""
+def _unfinished(record: Record, invite: str) -> Iterator[Event]:
+    """Return the events of a table at which people can continue a game."""
     options = _options(record)
     setup = str(Record(record.start, record.moves))
     yield Created(options=options, setup=setup, invite=invite)
@@ -131,7 +131,7 @@ def _options(record: Record) -> TableOptions:
 
 
 def _names(record: Record) -> list[str]:
-    """Return who plays: a bot's level, a person's name, or nothing where it is not said."""
+    """Return each seat's player: a bot's level, a person's name, or nothing if unknown."""
     found = []
     for seat in record.start.game.seats:
         player = record.tag(f"Seat{seat:d}") or ""
@@ -141,7 +141,7 @@ def _names(record: Record) -> list[str]:
 
 
 def _date(record: Record) -> int | None:
-    """Return the day of a game in milliseconds since 1970, None where it is not said."""
+    """Return the day of a game in milliseconds since 1970, None if it is unknown."""
     try:
         day = datetime.strptime(record.tag("Date") or "", "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Several worker processes on one socket: one that dies is replaced, all end together."""
+"""Several worker processes on one socket: dead ones are replaced, and all end together."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from threading import Thread
 
 from prometheus_client import multiprocess
 
-__all__ = ["WorkersFail", "supervise"]
+__all__ = ["WorkersCannotStart", "supervise"]
 
 _logger = logging.getLogger(__name__)
 
-LOOK_SECONDS = 0.1
+CHECK_SECONDS = 0.1
 ENDING_SECONDS = 25.0
-"""What workers may take to finish; a little more than they grant themselves."""
+"""How long workers may take to finish: a little more than their own grace."""
 
 MOST_FAILED_STARTS = 10
-"""So many in a row that end before they serve: something is wrong that a new one does not mend."""
+"""After this many workers in a row have died before serving, another attempt is pointless."""
 
 
-class WorkersFail(Exception):
-    """Workers end before they serve anybody."""
+class WorkersCannotStart(Exception):
+    """Workers keep dying before they serve."""
 
 
 def supervise(work: Callable[[Callable[[], None]], None], count: int) -> None:
-    """Keep so many workers at work until this process is told to end.
+    """Keep `count` workers running until a signal ends this process.
 
-    Workers are made afresh (no fork), so `work` must be something that can be sent to them. It is
-    given what to call once it serves.
+    Workers are spawned and not forked, so `work` must be picklable. It gets a function to call
+    once it serves.
     """
     stop = ThreadEvent()
     for each in (signal.SIGINT, signal.SIGTERM):
@@ -44,14 +44,14 @@ def supervise(work: Callable[[Callable[[], None]], None], count: int) -> None:
     workers = [_Worker(work) for _ in range(count)]
     failed_starts = 0
     try:
-        while not stop.wait(LOOK_SECONDS):
+        while not stop.wait(CHECK_SECONDS):
             for number, worker in enumerate(workers):
                 if worker.is_alive:
                     continue
-                _logger.warning("a worker ended by itself and is replaced")
+                _logger.warning("a worker died and is replaced")
                 failed_starts = 0 if worker.has_served else failed_starts + 1
                 if failed_starts >= MOST_FAILED_STARTS:
-                    raise WorkersFail("workers end as soon as they start; see the log above")
+                    raise WorkersCannotStart("workers end as soon as they start; see the log above")
                 workers[number] = _Worker(work)
     finally:
         for worker in workers:
@@ -64,8 +64,8 @@ def supervise(work: Callable[[Callable[[], None]], None], count: int) -> None:
 class _Worker:
     def __init__(self, work: Callable[[Callable[[], None]], None]) -> None:
         context = get_context("spawn")
-        self._serves = context.Event()
-        self._process: SpawnProcess = context.Process(target=_run, args=(work, self._serves))
+        self._ready = context.Event()
+        self._process: SpawnProcess = context.Process(target=_run, args=(work, self._ready))
         self._process.start()
 
     @property
@@ -78,7 +78,7 @@ class _Worker:
 
     @property
     def has_served(self) -> bool:
-        return self._serves.is_set()
+        return self._ready.is_set()
 
     def end(self) -> None:
         self._process.terminate()
@@ -91,14 +91,14 @@ class _Worker:
             self._process.join()
 
 
-def _run(work: Callable[[Callable[[], None]], None], serves: Event) -> None:
+def _run(work: Callable[[Callable[[], None]], None], ready: Event) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(KeyboardInterrupt):
-        work(serves.set)
+        work(ready.set)
 
 
 def _end_with_parent() -> None:
-    """End in good order where the supervisor was killed: nobody would end us later."""
+    """Exit when the supervisor is killed, since nobody else would end this process."""
     parent = parent_process()
     if parent is not None:
         parent.join()
