@@ -80,9 +80,10 @@ def serve(
 ) -> None:
     """Serve tables for people and bots, in the browser and for programs."""
     with needs_server():
+        from karawane.server import launcher
         from karawane.server.bus.hint_bus import CannotOpenBus
-        from karawane.server.launcher import Running, bind, check, run
         from karawane.server.storage.storage_errors import CannotOpen
+        from karawane.server.supervisor import WorkersCannotStart
         from karawane.server.web.settings import Limits, Settings
     settings = Settings(
         database=chosen_database(database),
@@ -96,11 +97,11 @@ def serve(
     )
     try:
         with needs_server():
-            check(settings)
+            launcher.check_settings(settings)
     except (CannotOpen, CannotOpenBus) as error:
         raise CommandError(str(error)) from error
     try:
-        listening = bind(host, port)
+        listening = launcher.bind_socket(host, port)
     except OSError as error:
         why = error.strerror or str(error)
         raise CommandError(f"{host}:{port}: {why}; choose another with --port N") from error
@@ -110,7 +111,11 @@ def serve(
         import webbrowser
 
         webbrowser.open(address)
-    run(Running(settings, log_json=log_json, log_requests=log_requests), listening)
+    options = launcher.ServeOptions(settings, log_json=log_json, log_requests=log_requests)
+    try:
+        launcher.serve(options, listening)
+    except WorkersCannotStart as error:
+        raise CommandError(str(error)) from error
 
 
 def _shown_address(host: str, port: int) -> str:

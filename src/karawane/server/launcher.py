@@ -1,4 +1,4 @@
-"""Running the server: its socket, its workers, and how it ends."""
+"""Starting the server: its listening socket, one process or several, and an orderly end."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from uvicorn.server import HANDLED_SIGNALS
 from karawane.server.bus.hint_bus import open_bus
 from karawane.server.storage.stores import open_stores
 from karawane.server.supervisor import supervise
-from karawane.server.web.app import make_app
-from karawane.server.web.logging_config import set_up_logs
+from karawane.server.web.app import create_app
+from karawane.server.web.logging_config import configure_logging
 from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
 from karawane.server.web.protocol import TableProtocol
-from karawane.server.web.services import Site
+from karawane.server.web.services import Services
 from karawane.server.web.settings import Settings
 
-__all__ = ["Running", "bind", "check", "make_server", "run"]
+__all__ = ["ServeOptions", "bind_socket", "check_settings", "create_server", "serve"]
 
 LONGEST_MESSAGE = 16 * 1024
 GRACE_SECONDS = 20
-"""What acknowledged work may take to be finished when the server is told to end."""
+"""How long acknowledged work may take to finish after the signal to end."""
 
 SWITCH_SECONDS = 0.0005
 BACKLOG = 4096
-"""A thousand clients may come back at once."""
+"""Room for a thousand clients that reconnect at once."""
 
 
 @dataclass(frozen=True)
-class Running:
-    """How the server runs, beside what it serves."""
+class ServeOptions:
+    """The settings of the server, and how it logs."""
 
     settings: Settings
     log_json: bool = False
     log_requests: bool = False
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at an address; `OSError` where it cannot."""
+def bind_socket(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at an address; `OSError` if it cannot."""
     family, kind, number, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
@@ -56,7 +56,7 @@ def bind(host: str, port: int) -> socket.socket:
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
-        # From now on, whoever comes early waits instead of being turned away.
+        # From now on, early clients wait instead of being turned away.
         found.listen(BACKLOG)
         found.set_inheritable(True)
     except OSError:
@@ -65,8 +65,8 @@ def bind(host: str, port: int) -> socket.socket:
     return found
 
 
-def check(settings: Settings) -> None:
-    """Open storage and bus once, so that what is wrong is said before anything starts."""
+def check_settings(settings: Settings) -> None:
+    """Open storage and bus once, to report what is wrong before anything starts."""
 
     async def open_once() -> None:
         bus = await open_bus(settings.bus)
@@ -77,35 +77,30 @@ def check(settings: Settings) -> None:
     asyncio.run(open_once())
 
 
-def run(running: Running, listening: socket.socket) -> None:
-    """Serve until the process is told to end; then finish what was acknowledged."""
-    set_up_logs(as_json=running.log_json, requests=running.log_requests)
-    if running.settings.workers == 1:
-        serve_here(running, listening)
-    else:
-        with TemporaryDirectory(prefix="karawane-") as folder:
-            os.environ[MULTIPROCESS_VARIABLE] = folder
-            supervise(partial(_work, running, listening), running.settings.workers)
+def serve(options: ServeOptions, listening: socket.socket) -> None:
+    """Serve until a signal ends the process; then finish what was acknowledged."""
+    if options.settings.workers == 1:
+        _serve_in_process(options, listening)
+        return
+    configure_logging(as_json=options.log_json, requests=options.log_requests)
+    with TemporaryDirectory(prefix="karawane-") as folder:
+        os.environ[MULTIPROCESS_VARIABLE] = folder
+        supervise(partial(_serve_in_process, options, listening), options.settings.workers)
 
 
-def _work(running: Running, listening: socket.socket, ready: Callable[[], None]) -> None:
-    set_up_logs(as_json=running.log_json, requests=running.log_requests)
-    serve_here(running, listening, ready)
-
-
-def serve_here(
-    running: Running, listening: socket.socket, ready: Callable[[], None] = lambda: None
+def _serve_in_process(
+    options: ServeOptions, listening: socket.socket, ready: Callable[[], None] = lambda: None
 ) -> None:
-    """Serve in this process, and say when that begins."""
+    configure_logging(as_json=options.log_json, requests=options.log_requests)
     # The thread that writes must not wait long for a busy event loop before each of its steps.
     sys.setswitchinterval(SWITCH_SECONDS)
-    make_server(running.settings, ready).run(sockets=[listening])
+    create_server(options.settings, ready).run(sockets=[listening])
 
 
-def make_server(settings: Settings, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
-    """Return the server, to be run with a socket; it says when it is ready."""
+def create_server(settings: Settings, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
+    """Return a server to run with a listening socket; it calls `ready` once it serves."""
     config = uvicorn.Config(
-        make_app(settings),
+        create_app(settings),
         ws=TableProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -121,7 +116,7 @@ def make_server(settings: Settings, ready: Callable[[], None] = lambda: None) ->
 
 
 class _Server(uvicorn.Server):
-    """Ends in good order, and then simply ends: to be told so is no failure."""
+    """Announces when it serves, and exits normally on a signal: that is not an error."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -133,9 +128,9 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        site: Site = self.lifespan.state["site"]
-        # Whoever waits for an analysis is told at once; tables finish what they have begun.
-        site.thinker.refuse_analyses()
+        services: Services = self.lifespan.state["services"]
+        # Analyses end at once with an error; tables finish what they have begun.
+        services.thinker.refuse_analyses()
         await super().shutdown(sockets)
 
     @contextmanager

@@ -14,7 +14,7 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from karawane.server.launcher import bind, make_server
+from karawane.server.launcher import bind_socket, create_server
 from karawane.server.web.settings import Limits, Settings
 
 API = "/api/v1"
@@ -48,8 +48,8 @@ def serving(folder: Path, limits: Limits | None = None, **settings: Any) -> Iter
     chosen = Settings(
         database=str(folder / "tables.db"), limits=limits or Limits.none(), **settings
     )
-    server = make_server(chosen)
-    listening = bind("127.0.0.1", 0)
+    server = create_server(chosen)
+    listening = bind_socket("127.0.0.1", 0)
     port = listening.getsockname()[1]
     thread = Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

@@ -1,64 +1,84 @@
-import asyncio
 import gc
-from concurrent.futures import ThreadPoolExecutor
-from time import monotonic
+from collections.abc import Iterator
 
 import pytest
 
-from karawane.server.web import garbage_collection
-from karawane.server.web.garbage_collection import MANY, SELDOM_SECONDS, Tidying
+from karawane.server.web.garbage_collection import (
+    INTERVAL_SECONDS,
+    MANY_CLOSED,
+    QUIET_SECONDS,
+    GcScheduler,
+)
+from tests.server.clocks import Clock
+
+PYTHONS = (700, 10, 10)
 
 
-def test_a_quiet_moment_is_used_but_seldom() -> None:
-    tidy = Tidying()
-    assert not tidy.is_due(monotonic() + SELDOM_SECONDS / 2)
-    assert tidy.is_due(monotonic() + SELDOM_SECONDS + 1)
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
 
 
-def test_while_messages_come_nothing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    tidy = Tidying()
-    later = monotonic() + 10 * SELDOM_SECONDS
-    monkeypatch.setattr(garbage_collection, "monotonic", lambda: later)
-    tidy.heard()
-    assert not tidy.is_due(later + 1)
+@pytest.fixture
+def scheduler(clock: Clock) -> GcScheduler:
+    return GcScheduler(clock)
 
 
-def test_many_closed_sockets_do_not_wait() -> None:
-    tidy = Tidying()
-    for _ in range(MANY):
-        assert not tidy.is_due(monotonic())
-        tidy.closed()
-    assert tidy.is_due(monotonic())
-
-
-def test_python_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage_collection, "LOOK_SECONDS", 0.001)
-    # Not those of a server that another test has running.
-    usual = gc.get_threshold()
-    before = (700, 10, 10)
-    gc.set_threshold(*before)
-    collected: list[int] = []
+@pytest.fixture
+def full_collections() -> Iterator[list[int]]:
+    """The full collections that have run, whoever asked for them."""
+    found: list[int] = []
 
     def watch(phase: str, info: dict[str, int]) -> None:
-        if phase == "start":
-            collected.append(info["generation"])
-
-    async def run() -> None:
-        tidy = Tidying()
-        for _ in range(MANY):
-            tidy.closed()
-        async with tidy.at_work():
-            assert gc.get_threshold()[2] > before[2]
-            async with asyncio.timeout(30):
-                while 2 not in collected:
-                    await asyncio.sleep(0.001)
+        if phase == "start" and info["generation"] == 2:
+            found.append(info["generation"])
 
     gc.callbacks.append(watch)
+    yield found
+    gc.callbacks.remove(watch)
+
+
+def test_a_quiet_moment_is_used_once_in_an_interval(clock: Clock, scheduler: GcScheduler) -> None:
+    clock.advance(INTERVAL_SECONDS / 2)
+    assert not scheduler.is_due()
+    clock.advance(INTERVAL_SECONDS)
+    assert scheduler.is_due()
+    scheduler.collect_if_due()
+    assert not scheduler.is_due()
+
+
+def test_nothing_is_collected_while_messages_arrive(clock: Clock, scheduler: GcScheduler) -> None:
+    clock.advance(10 * INTERVAL_SECONDS)
+    scheduler.message_received()
+    clock.advance(QUIET_SECONDS / 2)
+    assert not scheduler.is_due()
+
+
+def test_many_closed_sockets_do_not_wait_for_a_quiet_moment(scheduler: GcScheduler) -> None:
+    for _ in range(MANY_CLOSED):
+        assert not scheduler.is_due()
+        scheduler.socket_closed()
+    assert scheduler.is_due()
+
+
+def test_a_full_collection_runs_only_if_due(
+    clock: Clock, scheduler: GcScheduler, full_collections: list[int]
+) -> None:
+    scheduler.collect_if_due()
+    assert not full_collections
+    clock.advance(INTERVAL_SECONDS + 1)
+    scheduler.collect_if_due()
+    assert full_collections
+
+
+@pytest.mark.anyio
+async def test_pythons_own_full_collections_pause_meanwhile(scheduler: GcScheduler) -> None:
+    # Another test's server may be running, with thresholds of its own.
+    before = gc.get_threshold()
+    gc.set_threshold(*PYTHONS)
     try:
-        # In a thread of its own: the browser's tests may have a loop running in this one.
-        with ThreadPoolExecutor(1) as pool:
-            pool.submit(lambda: asyncio.run(run())).result()
-        assert gc.get_threshold() == before
+        async with scheduler.running():
+            assert gc.get_threshold()[2] > PYTHONS[2]
+        assert gc.get_threshold() == PYTHONS
     finally:
-        gc.callbacks.remove(watch)
-        gc.set_threshold(*usual)
+        gc.set_threshold(*before)

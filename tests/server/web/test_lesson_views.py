@@ -7,13 +7,13 @@ from karawane.lessons import Puzzle, lessons, puzzles, solutions
 from karawane.rules import Edition
 from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.lesson_views import (
-    all_lessons,
-    all_puzzles,
-    one_puzzle,
-    reference,
+    puzzle_list,
+    puzzle_view,
+    rules_reference,
     solution,
     try_puzzle,
     try_step,
+    tutorial,
 )
 from karawane.server.wire.lessons import Try
 from tests.server.web.serving import Guest
@@ -21,7 +21,7 @@ from tests.server.web.serving import Guest
 
 @pytest.mark.parametrize("code", language_codes())
 def test_the_tutorial_can_be_shown_in_every_language(code: str) -> None:
-    shown = all_lessons(code)
+    shown = tutorial(code)
     assert [each.name for each in shown.lessons] == [each.name for each in lessons()]
     for lesson in shown.lessons:
         for step in lesson.steps:
@@ -45,14 +45,14 @@ def test_a_step_is_right_wrong_or_illegal() -> None:
     assert illegal.board.legal.camels
 
 
-def test_a_first_placement_goes_on_and_a_preview_tells_the_second() -> None:
+def test_a_first_placement_goes_on_and_the_second_is_previewed() -> None:
     tried = try_step("water", "two", Try(moves=("Cb1",), preview="Sg1"))
     assert (tried.verdict, tried.text) == ("going_on", "")
     assert tried.preview is not None
     assert tried.preview.water == 2
 
 
-def test_nothing_can_be_tried_where_there_is_nothing_to_do() -> None:
+def test_a_step_without_a_task_cannot_be_tried() -> None:
     for lesson, step in (("caravans", "welcome"), ("caravans", "none")):
         with pytest.raises(RequestRefused):
             try_step(lesson, step, Try())
@@ -61,18 +61,18 @@ def test_nothing_can_be_tried_where_there_is_nothing_to_do() -> None:
 @pytest.mark.parametrize("code", language_codes())
 @pytest.mark.parametrize("each", puzzles(), ids=lambda each: each.name)
 def test_every_puzzle_can_be_solved(each: Puzzle, code: Any) -> None:
-    shown = one_puzzle(each.name, code)
+    shown = puzzle_view(each.name, code)
     assert "{" not in shown.task + shown.hint
-    assert shown.summary in all_puzzles(code).puzzles
+    assert shown.summary in puzzle_list(code).puzzles
     told = solution(each.name, code)
     tried = try_puzzle(each.name, Try(moves=told.moves, language=code))
     assert (tried.verdict, tried.text) == ("right", told.text)
 
 
 @pytest.mark.parametrize("each", puzzles(), ids=lambda each: each.name)
-def test_what_does_not_solve_a_puzzle_is_told_with_what_it_does(each: Puzzle) -> None:
+def test_the_comment_on_a_wrong_try_says_what_it_does(each: Puzzle) -> None:
     firsts = {str(moves[0]) for moves in solutions(each.task)}
-    legal = one_puzzle(each.name, "en").board.legal.camels
+    legal = puzzle_view(each.name, "en").board.legal.camels
     other = next(f"{c}{s}" for c, spaces in legal.items() for s in spaces if c + s not in firsts)
     tried = try_puzzle(each.name, Try(moves=(other,)))
     assert tried.verdict == "wrong"
@@ -81,26 +81,26 @@ def test_what_does_not_solve_a_puzzle_is_told_with_what_it_does(each: Puzzle) ->
 
 def test_the_last_turns_are_shown() -> None:
     curtain = next(each for each in puzzles() if each.name == "curtain")
-    assert list(one_puzzle("curtain", "en").last) == [str(m) for m in curtain.record.moves[-2:]]
+    assert list(puzzle_view("curtain", "en").last) == [str(m) for m in curtain.record.moves[-2:]]
     ring = next(each for each in puzzles() if each.name == "great-ring")
-    assert list(one_puzzle("great-ring", "en").last) == [str(m) for m in ring.record.moves[-3:]]
+    assert list(puzzle_view("great-ring", "en").last) == [str(m) for m in ring.record.moves[-3:]]
 
 
 def test_an_unknown_puzzle_is_refused() -> None:
     with pytest.raises(RequestRefused, match="no puzzle 'sudoku'"):
-        one_puzzle("sudoku", "en")
+        puzzle_view("sudoku", "en")
 
 
 @pytest.mark.parametrize("code", language_codes())
 @pytest.mark.parametrize("name", Edition.names())
 def test_the_rules_of_every_edition_can_be_read(name: str, code: str) -> None:
-    shown = reference(name, code)
+    shown = rules_reference(name, code)
     assert sum(1 for each in shown.chapters for rule in each.rules if rule.drawing) >= 6
     assert all(rule.text for each in shown.chapters for rule in each.rules)
 
 
-def test_editions_differ_where_their_options_do() -> None:
-    ours, other = reference("v1.2", "en"), reference("ffg", "en")
+def test_the_rules_of_two_editions_differ_in_their_options_only() -> None:
+    ours, other = rules_reference("v1.2", "en"), rules_reference("ffg", "en")
     differing = {
         mine.option
         for chapter, same in zip(ours.chapters, other.chapters, strict=True)
@@ -112,10 +112,10 @@ def test_editions_differ_where_their_options_do() -> None:
 
 def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(RequestRefused, match="no edition"):
-        reference("x", "en")
+        rules_reference("x", "en")
 
 
-def test_all_of_it_over_http(anna: Guest) -> None:
+def test_the_routes_for_learners(anna: Guest) -> None:
     assert len(anna.get("/lessons?language=it")["lessons"]) == len(lessons())
     tried = anna.post("/lessons/water/first/try", {"moves": ["Cc2"], "language": "fr"})
     assert tried["text"].startswith("Trois points")

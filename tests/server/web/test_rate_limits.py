@@ -6,33 +6,64 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from karawane.server.table.refusal import RequestRefused
-from karawane.server.web.rate_limits import AddressBook, Client
+from karawane.server.web.rate_limits import ClientRegistry, ClientUsage, TokenBucket
 from karawane.server.web.settings import Limits
+from tests.server.clocks import Clock
 from tests.server.web.serving import API, PATIENCE, serving
 
 FEW = Limits(tables_an_hour=2, sockets=2, messages_a_second=1, strikes=5)
 
 
-def test_clients_are_forgotten_once_they_ask_for_nothing() -> None:
-    book = AddressBook(Limits(), most=10)
+def test_tokens_come_back_at_the_rate_of_the_bucket() -> None:
+    clock = Clock()
+    bucket = TokenBucket(rate=2, size=4, clock=clock)
+    assert [bucket.take() for _ in range(5)] == [True, True, True, True, False]
+    clock.advance(1)
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    clock.advance(60)
+    assert bucket.is_full
+
+
+def test_idle_clients_are_forgotten_and_busy_ones_are_not() -> None:
+    registry = ClientRegistry(Limits(), most=10)
     for number in range(100):
-        book.client(f"192.0.2.{number}")
-    assert len(book) <= 10
-    busy = book.client("192.0.2.200")
+        registry.client(f"192.0.2.{number}")
+    assert len(registry) <= 10
+    busy = registry.client("192.0.2.200")
     with busy.open_socket():
         for number in range(4):
-            book.client(f"198.51.100.{number}")
-        assert book.client("192.0.2.200") is busy
+            registry.client(f"198.51.100.{number}")
+        assert registry.client("192.0.2.200") is busy
 
 
-def test_a_client_has_so_many_analyses_and_sockets_at_a_time() -> None:
-    client = Client(Limits(sockets=1, analyses=1))
+def test_a_client_is_idle_once_its_tokens_are_back() -> None:
+    clock = Clock()
+    client = ClientUsage(Limits(requests_a_second=1), clock)
+    assert client.requests.take()
+    assert not client.is_idle
+    clock.advance(1)
+    assert client.is_idle
+
+
+def test_analyses_and_sockets_are_limited_while_they_are_open() -> None:
+    client = ClientUsage(Limits(sockets=1, analyses=1))
     with client.analysing(), pytest.raises(RequestRefused), client.analysing():
         pass
     with client.open_socket() as first, client.open_socket() as second:
         assert (first, second) == (True, False)
     with client.open_socket() as again:
         assert again
+
+
+def test_tables_are_limited_by_the_hour() -> None:
+    clock = Clock()
+    client = ClientUsage(Limits(tables_an_hour=2), clock)
+    client.count_table()
+    client.count_table()
+    with pytest.raises(RequestRefused):
+        client.count_table()
+    clock.advance(1800)
+    client.count_table()
 
 
 def test_tables_sockets_and_messages_are_limited(tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from karawane.server.web.static_files import Page
+from karawane.server.web.static_files import PageFiles
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> Page:
+def page(tmp_path: Path) -> PageFiles:
     (tmp_path / "page" / "assets").mkdir(parents=True)
     (tmp_path / "secret.txt").write_text("secret", "utf-8")
     files = {"index.html": "<html>", "assets/app-1a2b.js": "let x", "app.webmanifest": "{}"}
@@ -17,16 +17,16 @@ def page(tmp_path: Path) -> Page:
         (tmp_path / "page" / name).write_text(text, "utf-8")
     smaller = tmp_path / "page" / "assets" / "app-1a2b.js.gz"
     smaller.write_bytes(gzip.compress(b"let x"))
-    return Page(tmp_path / "page")
+    return PageFiles(tmp_path / "page")
 
 
-def asked(page: Page, path: str, **headers: str) -> Response:
+def asked(page: PageFiles, path: str, **headers: str) -> Response:
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": raw}
-    return page.answer(Request({**scope, "server": ("here", 80), "scheme": "http"}))
+    return page.response(Request({**scope, "server": ("here", 80), "scheme": "http"}))
 
 
-def test_files_with_a_hash_are_kept_for_ever(page: Page) -> None:
+def test_files_with_a_hash_are_immutable(page: PageFiles) -> None:
     answer = asked(page, "/assets/app-1a2b.js")
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-type"].startswith("text/javascript")
@@ -35,7 +35,7 @@ def test_files_with_a_hash_are_kept_for_ever(page: Page) -> None:
     assert gzip.decompress(bytes(small.body)) == b"let x"
 
 
-def test_every_other_address_is_the_page_itself(page: Page) -> None:
+def test_every_other_address_shows_the_page(page: PageFiles) -> None:
     for path in ("/", "/table/abc", "/lobby"):
         answer = asked(page, path)
         assert answer.body == b"<html>"
@@ -44,12 +44,12 @@ def test_every_other_address_is_the_page_itself(page: Page) -> None:
     assert asked(page, "/", if_none_match=known).status_code == 304
 
 
-def test_what_is_not_built_is_not_read(page: Page) -> None:
+def test_only_built_files_are_read(page: PageFiles) -> None:
     for path in ("/assets/old.js", "/../secret.txt", "/favicon.ico", "/assets/../../secret.txt"):
         assert asked(page, path).status_code == 404
 
 
-def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
-    answer = asked(Page(tmp_path / "nothing"), "/")
+def test_a_missing_build_is_reported(tmp_path: Path) -> None:
+    answer = asked(PageFiles(tmp_path / "nothing"), "/")
     assert answer.status_code == 503
     assert b"make page" in bytes(answer.body)

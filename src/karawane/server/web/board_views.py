@@ -1,59 +1,18 @@
-"""What a table can be made of, and where a board's spaces are: it never changes while we run."""
+"""Boards and positions that are at no table, as the page shows them."""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
-
-from karawane.bots.levels import LEVELS
-from karawane.rules import OPTIONS, Board, BoardError, Edition, board_names, load_board, spaces_in
-from karawane.server.table.options import TableOptions
+from karawane.rules import Board, BoardError, Position, load_board, spaces_in
+from karawane.server.presenters.table_views import board_view
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.wire.api import (
-    BoardChoice,
-    BoardLayout,
-    Choices,
-    EditionChoice,
-    LevelChoice,
-    SpaceView,
-)
+from karawane.server.wire.api import BoardLayout, SpaceView
+from karawane.server.wire.views import BoardView
 
-__all__ = ["board_layout", "choices", "layout_of"]
-
-
-@cache
-def choices() -> Choices:
-    """Return what a table can be made of."""
-    boards = [load_board(name, players=5) for name in board_names()]
-    return Choices(
-        editions=tuple(
-            EditionChoice(name=edition.name, title=edition.title, options=edition.options)
-            for edition in map(Edition.named, Edition.names())
-        ),
-        options=dict(OPTIONS),
-        boards=tuple(
-            BoardChoice(name=board.name, title=board.title, note=board.note) for board in boards
-        ),
-        levels=tuple(
-            LevelChoice(
-                number=level.number, name=level.name, seconds=level.seconds, about=level.about
-            )
-            for level in LEVELS
-        ),
-        defaults=TableOptions(),
-        version=_version(),
-    )
-
-
-def _version() -> str:
-    try:
-        return version("karawane")
-    except PackageNotFoundError:
-        return "unknown"
+__all__ = ["board_layout", "layout_of", "open_board_view"]
 
 
 def board_layout(name: str, players: int) -> BoardLayout:
-    """Return the board of that name, as it is for so many players."""
+    """Return the layout of a board by its name; `RequestRefused` if there is none."""
     try:
         return layout_of(load_board(name, players=players), players)
     except BoardError as error:
@@ -81,3 +40,9 @@ def layout_of(board: Board, players: int) -> BoardLayout:
             for space in spaces_in(board.spaces)
         ),
     )
+
+
+def open_board_view(position: Position, ply: int = 0, *, legal: bool = True) -> BoardView:
+    """Return a position with everybody's points: at no table, nothing is hidden."""
+    everybody = tuple(int(seat) for seat in position.game.seats)
+    return board_view(position, ply, everybody, over=position.is_over, legal=legal)

@@ -1,87 +1,134 @@
-"""What routes ask for: the site, who is asking, and a table that they may see."""
+"""What routes depend on: single services, the sender of a request, and the table it names."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request
+from starlette.requests import HTTPConnection
 
-from karawane.server.live import LiveTable
+from karawane.server.live import House, LiveTable
+from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.guests import GuestStore, LinkStore
 from karawane.server.table import Actor
+from karawane.server.thinking import PoolThinker
+from karawane.server.web.identity import Identity
+from karawane.server.web.metrics import Metrics
 from karawane.server.web.middleware import COOKIE_KEY
 from karawane.server.web.origins import is_secure
-from karawane.server.web.services import Site
+from karawane.server.web.rate_limits import ClientUsage
+from karawane.server.web.services import Services, SlowWork
+from karawane.server.web.settings import Settings
 from karawane.server.wire.messages import Refused
 
 __all__ = [
-    "REFUSALS",
-    "AnyGuest",
-    "Asking",
-    "Guest",
-    "SiteOf",
+    "ERROR_RESPONSES",
+    "ClientDep",
+    "CurrentActor",
+    "CurrentGuest",
+    "GuestSession",
+    "GuestsDep",
+    "IdentityDep",
+    "LinksDep",
+    "LogDep",
+    "MetricsDep",
+    "Now",
+    "ServicesDep",
+    "SetGuestCookie",
+    "SettingsDep",
+    "SlowWorkDep",
     "TableId",
-    "TableSeen",
-    "set_guest",
-    "welcome",
+    "TablesDep",
+    "ThinkerDep",
+    "WatchedTable",
 ]
 
-REFUSALS: dict[int | str, dict[str, Any]] = {
+ERROR_RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"model": Refused} for status in (403, 404, 409, 413, 422, 429, 503)
 }
-"""What every route may answer instead."""
+"""The error responses that every route may give."""
 
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
-def _site(request: Request) -> Site:
-    site: Site = request.state.site
-    return site
+def _from_services(pick: Callable[[Services], object]) -> Any:
+    """Return a dependency on a part of the services."""
+
+    # A coroutine, since FastAPI would call a plain function in a thread.
+    async def depend(connection: HTTPConnection) -> object:
+        return pick(connection.state.services)
+
+    return Depends(depend)
 
 
-SiteOf = Annotated[Site, Depends(_site)]
+ServicesDep = Annotated[Services, _from_services(lambda services: services)]
+GuestsDep = Annotated[GuestStore, _from_services(lambda services: services.stores.guests)]
+IdentityDep = Annotated[Identity, _from_services(lambda services: services.identity)]
+LinksDep = Annotated[LinkStore, _from_services(lambda services: services.stores.links)]
+LogDep = Annotated[EventLog, _from_services(lambda services: services.stores.log)]
+MetricsDep = Annotated[Metrics, _from_services(lambda services: services.metrics)]
+SettingsDep = Annotated[Settings, _from_services(lambda services: services.settings)]
+SlowWorkDep = Annotated[SlowWork, _from_services(lambda services: services.slow_work)]
+TablesDep = Annotated[House, _from_services(lambda services: services.house)]
+ThinkerDep = Annotated[PoolThinker, _from_services(lambda services: services.thinker)]
+Now = Annotated[int, _from_services(lambda services: services.clock())]
+"""The time of the request, in milliseconds since 1970."""
 
 
-def _asking(request: Request, site: SiteOf) -> Actor:
-    return site.identity.actor(request)
+async def _client(request: Request, services: ServicesDep) -> ClientUsage:
+    return services.client(request)
 
 
-Asking = Annotated[Actor, Depends(_asking)]
-"""Who asks: perhaps nobody that we know."""
+ClientDep = Annotated[ClientUsage, Depends(_client)]
+"""What the sender's address uses of its limits."""
+
+
+async def _actor(request: Request, services: ServicesDep) -> Actor:
+    return services.identity.actor(request)
+
+
+CurrentActor = Annotated[Actor, Depends(_actor)]
+"""The sender of the request; it may be unknown to us."""
 
 
 @dataclass(frozen=True, slots=True)
-class AnyGuest:
-    """A guest: an old one by cookie, or a new one that gets one with the answer."""
+class GuestSession:
+    """A guest: known by a cookie, or new and given one with the response."""
 
     guest: str
     actor: Actor
 
 
-def _guest(request: Request, site: SiteOf) -> AnyGuest:
-    guest = site.identity.guest(request) or site.identity.new_guest()
-    set_guest(request, site, guest)
-    return AnyGuest(guest, site.identity.actor(request, guest=guest))
+async def _set_guest_cookie(request: Request, services: ServicesDep) -> Callable[[str], None]:
+    secure = is_secure(request, services.settings)
+
+    def set_cookie(guest: str) -> None:
+        request.scope[COOKIE_KEY] = services.identity.cookie(guest, secure=secure)
+
+    return set_cookie
 
 
-Guest = Annotated[AnyGuest, Depends(_guest)]
+SetGuestCookie = Annotated[Callable[[str], None], Depends(_set_guest_cookie)]
+"""Has the browser remember a guest, or remember it for longer."""
 
 
-def set_guest(request: Request, site: Site, guest: str) -> None:
-    """Have the browser remember a guest, or remember for longer."""
-    secure = is_secure(request, site.settings)
-    request.scope[COOKIE_KEY] = site.identity.cookie(guest, secure=secure)
+async def _guest(
+    request: Request, services: ServicesDep, set_cookie: SetGuestCookie
+) -> GuestSession:
+    identity = services.identity
+    guest = identity.guest(request) or identity.new_guest()
+    set_cookie(guest)
+    return GuestSession(guest, identity.actor(request, guest=guest))
 
 
-def welcome(request: Request, site: Site) -> None:
-    """Make a guest of whoever is none yet."""
-    if site.identity.guest(request) is None:
-        set_guest(request, site, site.identity.new_guest())
+CurrentGuest = Annotated[GuestSession, Depends(_guest)]
 
 
-async def _table(site: SiteOf, table: TableId, actor: Asking) -> LiveTable:
-    return await site.watched(table, actor)
+async def _watched_table(services: ServicesDep, table: TableId, actor: CurrentActor) -> LiveTable:
+    return await services.watched_table(table, actor)
 
 
-TableSeen = Annotated[LiveTable, Depends(_table)]
-"""A table that whoever asks may see."""
+WatchedTable = Annotated[LiveTable, Depends(_watched_table)]
+"""The table that the path names, if the sender may watch it."""

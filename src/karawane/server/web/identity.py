@@ -1,4 +1,4 @@
-"""Who a request is from: a guest by signed cookie, a seat by token, the invited by a secret."""
+"""Who sent a request: a guest by signed cookie, a seat by token, the invited by a secret."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ __all__ = ["COOKIE", "INVITE_HEADER", "Identity"]
 
 COOKIE = "karawane"
 INVITE_HEADER = "Karawane-Invite"
-SECRET_NAME = "cookie"  # noqa: S105  (what the secret is called, not the secret)
+SECRET_NAME = "cookie"  # noqa: S105  (the name of the secret, not the secret)
 LONGEST_SECRET = 128
 MAX_AGE = 400 * 24 * 60 * 60
-"""Browsers keep a cookie no longer."""
+"""The longest time for which browsers keep a cookie."""
 
 
 class Identity:
-    """Knows guests by their cookies."""
+    """Issues guests' cookies and recognises them."""
 
     def __init__(self, secret: str) -> None:
         self._signer = Signer(
@@ -29,7 +29,7 @@ class Identity:
         )
 
     def guest(self, connection: HTTPConnection) -> str | None:
-        """Return the guest that a request's cookie stands for; a forged cookie is none."""
+        """Return the guest of a request's cookie, None without a genuine one."""
         cookie = connection.cookies.get(COOKIE)
         if cookie is None:
             return None
@@ -39,11 +39,11 @@ class Identity:
             return None
 
     def new_guest(self) -> str:
-        """Return a guest that nobody has been before."""
+        """Return the identifier of a new guest."""
         return secrets.token_urlsafe(16)
 
     def cookie(self, guest: str, *, secure: bool) -> str:
-        """Return the header that makes a browser remember a guest."""
+        """Return the `Set-Cookie` header that makes a browser remember a guest."""
         value = self._signer.sign(guest).decode()
         ending = "; Secure" if secure else ""
         return f"{COOKIE}={value}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{ending}"
@@ -56,7 +56,7 @@ class Identity:
         token: str | None = None,
         invite: str | None = None,
     ) -> Actor:
-        """Return who a request is from; what a message says goes before what the headers say."""
+        """Return the sender of a request; arguments take precedence over its headers."""
         kind, _, bearer = connection.headers.get("authorization", "").partition(" ")
         if token is None and kind.lower() == "bearer":
             token = bearer.strip()

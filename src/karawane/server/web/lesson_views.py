@@ -1,4 +1,4 @@
-"""Lessons, puzzles and rules as the page shows them: what is tried is judged by the rules."""
+"""The tutorial, the puzzles and the rules in words, as the page shows them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ from karawane.lessons import (
     texts,
 )
 from karawane.notation import parse_move
-from karawane.rules import Edition, Move, OptionError, PlaceCamel, PlaceLeader, Position
+from karawane.rules import Edition, Move, OptionError, PlaceCamel, PlaceLeader
 from karawane.server.presenters.previews import preview
-from karawane.server.presenters.table_views import board_view
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.web.board_layouts import layout_of
+from karawane.server.web.board_views import layout_of, open_board_view
 from karawane.server.wire.lessons import (
     ChapterView,
     DrawingView,
@@ -43,40 +42,33 @@ from karawane.server.wire.lessons import (
     Tried,
     Try,
 )
-from karawane.server.wire.views import BoardView
 
 __all__ = [
-    "all_lessons",
-    "all_puzzles",
-    "one_puzzle",
-    "reference",
+    "puzzle_list",
+    "puzzle_view",
+    "rules_reference",
     "solution",
     "try_puzzle",
     "try_step",
+    "tutorial",
 ]
 
 
-_Said = Callable[[Verdict], str]
-"""What is said to a try that is right or wrong."""
-
-
-def _shown(position: Position, ply: int = 0, *, legal: bool = True) -> BoardView:
-    """Show a position with everybody's points: nothing is hidden from a learner."""
-    everybody = tuple(int(seat) for seat in position.game.seats)
-    return board_view(position, ply, everybody, over=position.is_over, legal=legal)
+_Comment = Callable[[Verdict], str]
+"""Returns the comment on an attempt that is right or wrong."""
 
 
 @cache
-def all_lessons(code: str) -> Lessons:
+def tutorial(code: str) -> Lessons:
     """Return the whole tutorial in a language."""
-    told = texts("tutorial", code)
+    words = texts("tutorial", code)
     return Lessons(
         lessons=tuple(
             LessonView(
                 name=lesson.name,
-                title=told[f"{lesson.name}.title"],
+                title=words[f"{lesson.name}.title"],
                 steps=tuple(
-                    _step_view(step, told[f"{lesson.name}.{step.name}.text"])
+                    _step_view(step, words[f"{lesson.name}.{step.name}.text"])
                     for step in lesson.steps
                 ),
             )
@@ -91,41 +83,41 @@ def _step_view(step: Step, text: str) -> StepView:
         text=text,
         placements=step.task.placements if step.task else 0,
         layout=layout_of(step.position.game.board, step.position.game.players),
-        board=_shown(step.position, legal=step.task is not None),
+        board=open_board_view(step.position, legal=step.task is not None),
         marked=tuple(space.name for space in step.marked),
     )
 
 
 def try_step(lesson: str, name: str, asked: Try) -> Tried:
-    """Judge what was tried in a step of the tutorial."""
+    """Judge an attempt at a step of the tutorial."""
     try:
         step = lesson_step(lesson, name)
     except LessonError as error:
         raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
     if step.task is None:
-        raise RequestRefused(Refusal.BAD_MESSAGE, "there is nothing to do in this step")
-    told = texts("tutorial", asked.language)
+        raise RequestRefused(Refusal.BAD_MESSAGE, "this step has no task")
+    words = texts("tutorial", asked.language)
 
-    def said(verdict: Verdict) -> str:
-        return told[f"{lesson}.{name}.{verdict.value.value}"]
+    def comment(verdict: Verdict) -> str:
+        return words[f"{lesson}.{name}.{verdict.value.value}"]
 
-    return _tried(step.task, asked, said, ply=0)
+    return _tried(step.task, asked, comment, ply=0)
 
 
 @cache
-def all_puzzles(code: str) -> Puzzles:
-    """Return what the list shows of the puzzles."""
+def puzzle_list(code: str) -> Puzzles:
+    """Return the list of puzzles in a language."""
     return Puzzles(puzzles=tuple(_summary(each, code) for each in puzzles()))
 
 
 def _summary(each: Puzzle, code: str) -> PuzzleSummary:
-    told = texts("puzzles", code)
+    words = texts("puzzles", code)
     return PuzzleSummary(
         name=each.name,
         number=each.number,
-        title=told[f"{each.name}.title"],
+        title=words[f"{each.name}.title"],
         kind=each.kind.value,
-        kind_name=told[f"kinds.{each.kind.value}.name"],
+        kind_name=words[f"kinds.{each.kind.value}.name"],
         level=each.level,
         players=each.record.start.game.players,
     )
@@ -138,26 +130,27 @@ def _named(name: str) -> Puzzle:
         raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
 
 
-def one_puzzle(name: str, code: str) -> PuzzleView:
-    """Return a puzzle to be solved."""
+def puzzle_view(name: str, code: str) -> PuzzleView:
+    """Return a puzzle without its solution."""
     found = _named(name)
-    told, words = texts("puzzles", code), language(code)
+    words = texts("puzzles", code)
     goal, position = found.task.goal, found.task.position
-    first = found.solution[0]
-    colour = words.colour(first.colour) if isinstance(first, PlaceCamel | PlaceLeader) else ""
+    first, colour = found.solution[0], ""
+    if isinstance(first, PlaceCamel | PlaceLeader):
+        colour = language(code).colour(first.colour)
     return PuzzleView(
         summary=_summary(found, code),
-        task=told[f"kinds.{found.kind.value}.task"].format(area=goal.area, points=goal.points),
-        hint=told["hint"].format(colour=colour),
+        task=words[f"kinds.{found.kind.value}.task"].format(area=goal.area, points=goal.points),
+        hint=words["hint"].format(colour=colour),
         placements=found.task.placements,
         layout=layout_of(position.game.board, position.game.players),
-        board=_shown(position, len(found.record.moves)),
+        board=open_board_view(position, len(found.record.moves)),
         last=tuple(map(str, _last_turns(found))),
     )
 
 
 def _last_turns(found: Puzzle) -> list[Move]:
-    """Return the placements of the turn before, and those of this one that are made."""
+    """Return the placements of the previous turn, and those already made in this one."""
     moves = found.record.moves
     movers = [position.seat for position in found.record.positions()][: len(moves)]
     recent: list[Move] = []
@@ -171,64 +164,64 @@ def _last_turns(found: Puzzle) -> list[Move]:
 
 
 def try_puzzle(name: str, asked: Try) -> Tried:
-    """Judge what was tried in a puzzle."""
+    """Judge an attempt at a puzzle."""
     found = _named(name)
     return _tried(
-        found.task, asked, partial(_said_of_puzzle, found, asked.language), len(found.record.moves)
+        found.task, asked, partial(_puzzle_comment, found, asked.language), len(found.record.moves)
     )
 
 
-def _said_of_puzzle(found: Puzzle, code: str, verdict: Verdict) -> str:
-    told = texts("puzzles", code)
+def _puzzle_comment(found: Puzzle, code: str, verdict: Verdict) -> str:
+    words = texts("puzzles", code)
     if verdict.value is Verdicts.RIGHT:
-        return told[f"{found.name}.why"]
+        return words[f"{found.name}.why"]
     attempt = verdict.attempt
     facts = facts_of(attempt.positions[-2], attempt.moves[-1])
-    return told["wrong"].format(facts=tell(facts, language(code)))
+    return words["wrong"].format(facts=tell(facts, language(code)))
 
 
 def solution(name: str, code: str) -> Solution:
-    """Return how a puzzle is solved."""
+    """Return the solution of a puzzle, and why it is right."""
     found = _named(name)
     return Solution(
         moves=tuple(map(str, found.solution)), text=texts("puzzles", code)[f"{name}.why"]
     )
 
 
-def _tried(task: Task, asked: Try, said: _Said, ply: int) -> Tried:
+def _tried(task: Task, asked: Try, comment: _Comment, ply: int) -> Tried:
     verdict = judge(task, [parse_move(text) for text in asked.moves])
     attempt = verdict.attempt
-    spoken = verdict.value in (Verdicts.RIGHT, Verdicts.WRONG) and attempt.moves
+    is_commented = verdict.value in (Verdicts.RIGHT, Verdicts.WRONG) and attempt.moves
     return Tried(
         verdict=verdict.value.value,
         moves=tuple(map(str, attempt.moves)),
-        board=_shown(
+        board=open_board_view(
             attempt.end,
             ply + len(attempt.moves),
             legal=verdict.value in (Verdicts.GOING_ON, Verdicts.ILLEGAL),
         ),
-        text=said(verdict) if spoken else "",
+        text=comment(verdict) if is_commented else "",
         refused=None if verdict.illegal is None else preview(attempt.end, str(verdict.illegal)),
         preview=None if asked.preview is None else preview(attempt.end, asked.preview),
     )
 
 
 @cache
-def reference(edition_name: str, code: str) -> Reference:
+def rules_reference(edition_name: str, code: str) -> Reference:
     """Return the rules of an edition in a language."""
     try:
         rules = Edition.named(edition_name)
     except OptionError as error:
         raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
-    told = texts("reference", code)
+    words = texts("reference", code)
     return Reference(
         edition=rules.name,
         title=rules.title,
         chapters=tuple(
             ChapterView(
                 name=chapter.name,
-                title=told[f"{chapter.name}.title"],
-                rules=tuple(_rule_view(rule, told[rule.key(rules)]) for rule in chapter.rules),
+                title=words[f"{chapter.name}.title"],
+                rules=tuple(_rule_view(rule, words[rule.key(rules)]) for rule in chapter.rules),
             )
             for chapter in chapters()
         ),
@@ -241,7 +234,7 @@ def _rule_view(rule: Rule, text: str) -> RuleView:
         position, marked = rule.drawing
         drawing = DrawingView(
             layout=layout_of(position.game.board, position.game.players),
-            board=_shown(position, legal=False),
+            board=open_board_view(position, legal=False),
             marked=tuple(space.name for space in sorted(marked)),
         )
     return RuleView(

@@ -7,10 +7,10 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-__all__ = ["set_up_logs"]
+__all__ = ["configure_logging"]
 
 _QUIET = ("uvicorn.error", "uvicorn.access", "websockets", "asyncio", "alembic")
-"""What others write is only shown where it is a warning; addresses are in none of ours."""
+"""Libraries that log only warnings: their other lines contain addresses."""
 
 
 class _Text(logging.Formatter):
@@ -38,16 +38,16 @@ class _Json(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    # A client that sends what is no text is told so, and is no concern of whoever runs the server.
+def _concerns_operator(record: logging.LogRecord) -> bool:
+    # A client that sends invalid text gets an error; the operator need not know.
     return not record.getMessage().startswith("Invalid UTF-8 sequence")
 
 
-def set_up_logs(*, as_json: bool = False, requests: bool = False) -> None:
-    """Write the log to standard error; `requests` has a line for every request."""
+def configure_logging(*, as_json: bool = False, requests: bool = False) -> None:
+    """Log to standard error; with `requests`, log every request."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if as_json else _Text())
-    handler.addFilter(_is_news)
+    handler.addFilter(_concerns_operator)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)

@@ -1,4 +1,4 @@
-"""Figures for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = ["CONTENT_TYPE", "MULTIPROCESS_VARIABLE", "Metrics"]
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 MULTIPROCESS_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-"""Where several workers keep their figures, so that each can tell those of all."""
+"""Names the folder in which workers share their metrics, so that each can report all of them."""
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
 class Metrics:
-    """What is counted."""
+    """The counters, gauges and histograms of one process."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -86,19 +86,24 @@ class Metrics:
             registry=self._registry,
             multiprocess_mode="livesum",
         )
-
         self._by_type: dict[str, Counter] = {}
 
     def count_message(self, kind: str) -> None:
         """Count a message of that type."""
-        # To look a label up takes longer than to count.
+        # Looking up a label takes longer than counting.
         counter = self._by_type.get(kind)
         if counter is None:
             counter = self._by_type[kind] = self.messages.labels(kind)
         counter.inc()
 
+    def show_pool(self, running: int, waiting: int, restarts: int) -> None:
+        """Set the gauges of the thinking processes."""
+        self.thinking.set(running)
+        self.waiting.set(waiting)
+        self.restarts.set(restarts)
+
     def text(self) -> bytes:
-        """Return all figures, those of the other workers included."""
+        """Return all metrics, including those of the other workers."""
         if MULTIPROCESS_VARIABLE not in os.environ:
             return generate_latest(self._registry)
         together = CollectorRegistry()

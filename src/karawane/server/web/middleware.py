@@ -1,37 +1,46 @@
-"""What surrounds every request: limits, headers, cookies, figures, and a line in the log."""
+"""What happens to every request: it is logged, limited, checked, and given headers.
+
+Sockets pass through untouched; `karawane.server.web.socket` has its own checks.
+"""
 
 from __future__ import annotations
 
 import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from http import HTTPStatus
 from time import perf_counter
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.web.origins import is_secure, may_come_from
-from karawane.server.web.responses import refusal
-from karawane.server.web.services import Site
+from karawane.server.web.metrics import Metrics
+from karawane.server.web.origins import client_address, is_allowed_origin, is_secure
+from karawane.server.web.rate_limits import ClientRegistry
+from karawane.server.web.responses import refusal_response
+from karawane.server.web.settings import Settings
 
-__all__ = ["COOKIE_KEY", "Surroundings"]
+__all__ = ["API_PREFIX", "COOKIE_KEY", "http_middleware"]
 
 _logger = logging.getLogger("karawane.requests")
 
+API_PREFIX = "/api/"
 LARGEST_BODY = 64 * 1024
 COOKIE_KEY = "karawane.cookie"
-"""Where a request's scope has the cookie that goes with the answer."""
+"""The key in a request's scope of the cookie to send with the response."""
 
-# Svelte's builds need no inline scripts and styles: it sets styles through the CSSOM.
+# Svelte's builds need no inline scripts or styles: it sets styles through the CSSOM.
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-HEADERS = {
+SECURITY_HEADERS = {
     "Content-Security-Policy": CONTENT_POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -44,89 +53,172 @@ STRICT_TRANSPORT = "max-age=31536000"
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
-class Surroundings:
-    """Wraps the app in what holds for every request."""
+def http_middleware(
+    settings: Settings, metrics: Metrics, clients: ClientRegistry
+) -> list[Middleware]:
+    """Return the middleware of the app, the outermost first."""
+    return [
+        Middleware(RequestLogMiddleware, metrics=metrics),
+        Middleware(ResponseHeadersMiddleware, settings=settings),
+        Middleware(BodySizeMiddleware),
+        Middleware(RateLimitMiddleware, settings=settings, clients=clients),
+        Middleware(OriginMiddleware, settings=settings),
+    ]
+
+
+class _HttpMiddleware(ABC):
+    """Handles HTTP requests, and passes sockets on."""
 
     def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+        self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or pass a socket on."""
+        """Handle a request, or pass a socket on."""
         if scope["type"] == "http":
-            await _Exchange(scope, receive, send).run(self._app)
+            await self.handle(scope, receive, send)
         else:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
+
+    @abstractmethod
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request."""
 
 
-class _Exchange:
-    """A request and its answer."""
+class RequestLogMiddleware(_HttpMiddleware):
+    """Counts and times every request, and logs a line for it."""
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._scope = scope
-        self._receive = receive
-        self._send = send
-        self._connection = HTTPConnection(scope)
-        self._site: Site = scope["state"]["site"]
-        self._status = 500
-        self._body = 0
+    def __init__(
+        self, app: ASGIApp, metrics: Metrics, clock: Callable[[], float] = perf_counter
+    ) -> None:
+        super().__init__(app)
+        self._metrics = metrics
+        self._clock = clock
 
-    async def run(self, app: ASGIApp) -> None:
-        began = perf_counter()
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and note how it went."""
+        status: int = HTTPStatus.INTERNAL_SERVER_ERROR
+
+        async def send_noting_status(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        began = self._clock()
         try:
-            why_not = self._why_not()
-            if why_not is not None:
-                await why_not(self._scope, self._receive, self._answer)
-            else:
-                await app(self._scope, self._read, self._answer)
+            await self.app(scope, receive, send_noting_status)
         finally:
-            self._note(perf_counter() - began)
+            self._note(scope, status, self._clock() - began)
 
-    def _why_not(self) -> Response | None:
-        """Return the answer to a request that goes no further."""
-        scope, site = self._scope, self._site
-        length = self._connection.headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST_BODY:
-            return Response("too large", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        if not scope["path"].startswith("/api/"):
-            return None
-        if not site.client(self._connection).requests.take():
-            return refusal(RequestRefused(Refusal.TOO_MANY))
-        # SameSite cookies keep foreign pages out already; this keeps them out of old browsers.
-        if scope["method"] not in _SAFE_METHODS and not may_come_from(
-            self._connection, site.settings
-        ):
-            return refusal(RequestRefused(Refusal.NOT_ALLOWED, "foreign origin"))
-        return None
-
-    async def _read(self) -> Message:
-        message = await self._receive()
-        self._body += len(message.get("body", b""))
-        if self._body > LARGEST_BODY:
-            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        return message
-
-    async def _answer(self, message: Message) -> None:
-        if message["type"] == "http.response.start":
-            self._status = message["status"]
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            if is_secure(self._connection, self._site.settings):
-                headers["Strict-Transport-Security"] = STRICT_TRANSPORT
-            if COOKIE_KEY in self._scope:
-                headers.append("Set-Cookie", self._scope[COOKIE_KEY])
-        await self._send(message)
-
-    def _note(self, seconds: float) -> None:
-        # The route and not the path: what stands in an address belongs in no log.
-        route = getattr(self._scope.get("route"), "path", "other")
-        metrics = self._site.metrics
-        metrics.requests.labels(route, self._status).inc()
-        metrics.request_seconds.observe(seconds)
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        # The route and not the path: the path may contain what belongs in no log.
+        route = getattr(scope.get("route"), "path", "other")
+        self._metrics.requests.labels(route, status).inc()
+        self._metrics.request_seconds.observe(seconds)
         fields = {
-            "method": self._scope["method"],
+            "method": scope["method"],
             "route": route,
-            "status": self._status,
+            "status": status,
             "ms": round(seconds * 1000, 1),
         }
         _logger.info("request", extra={"fields": fields})
+
+
+class ResponseHeadersMiddleware(_HttpMiddleware):
+    """Adds the security headers to every response, and the guest's cookie if it has one."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        super().__init__(app)
+        self._settings = settings
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and add to the headers of its response."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._add_headers(scope, MutableHeaders(scope=message))
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+    def _add_headers(self, scope: Scope, headers: MutableHeaders) -> None:
+        for name, value in SECURITY_HEADERS.items():
+            headers.setdefault(name, value)
+        if is_secure(HTTPConnection(scope), self._settings):
+            headers["Strict-Transport-Security"] = STRICT_TRANSPORT
+        if COOKIE_KEY in scope:
+            headers.append("Set-Cookie", scope[COOKIE_KEY])
+
+
+class BodySizeMiddleware(_HttpMiddleware):
+    """Rejects bodies that are too large, by their declared size or as they arrive."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on unless its body is too large."""
+        declared = Headers(scope=scope).get("content-length", "0")
+        if not declared.isdecimal() or int(declared) > LARGEST_BODY:
+            too_large = Response("too large", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            await too_large(scope, receive, send)
+            return
+        received = 0
+
+        async def receive_within_limit() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > LARGEST_BODY:
+                raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            return message
+
+        await self.app(scope, receive_within_limit, send)
+
+
+class _ApiMiddleware(_HttpMiddleware):
+    """Refuses some requests to the API."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on unless it is to the API and refused."""
+        refused = self.refusal(scope) if scope["path"].startswith(API_PREFIX) else None
+        if refused is None:
+            await self.app(scope, receive, send)
+        else:
+            await refusal_response(refused)(scope, receive, send)
+
+    @abstractmethod
+    def refusal(self, scope: Scope) -> RequestRefused | None:
+        """Return why a request is refused, None if it is not."""
+
+
+class RateLimitMiddleware(_ApiMiddleware):
+    """Refuses requests from an address that sends too many."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, clients: ClientRegistry) -> None:
+        super().__init__(app)
+        self._settings = settings
+        self._clients = clients
+
+    def refusal(self, scope: Scope) -> RequestRefused | None:
+        """Return a refusal if the sender has used up its requests."""
+        address = client_address(HTTPConnection(scope), self._settings)
+        if self._clients.client(address).requests.take():
+            return None
+        return RequestRefused(Refusal.TOO_MANY)
+
+
+class OriginMiddleware(_ApiMiddleware):
+    """Refuses requests by which a foreign page would change something.
+
+    SameSite cookies prevent that in current browsers; this protects users of old ones.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        super().__init__(app)
+        self._settings = settings
+
+    def refusal(self, scope: Scope) -> RequestRefused | None:
+        """Return a refusal if a foreign page tries to change something."""
+        if scope["method"] in _SAFE_METHODS:
+            return None
+        if is_allowed_origin(HTTPConnection(scope), self._settings):
+            return None
+        return RequestRefused(Refusal.NOT_ALLOWED, "foreign origin")

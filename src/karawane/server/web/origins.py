@@ -1,4 +1,4 @@
-"""Who asks, and from which page: addresses, schemes and origins."""
+"""Where a request comes from: the client's address, its scheme, and the origin of the page."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from starlette.requests import HTTPConnection
 
 from karawane.server.web.settings import Settings
 
-__all__ = ["address_of", "is_from_here", "is_secure", "may_come_from"]
+__all__ = ["client_address", "is_allowed_origin", "is_local", "is_secure"]
 
 
-def address_of(connection: HTTPConnection, settings: Settings) -> str:
-    """Return the address that a request comes from."""
+def client_address(connection: HTTPConnection, settings: Settings) -> str:
+    """Return the address of the client, as the proxy in front reports it if we trust one."""
     if settings.trust_proxy:
-        # The last one was added by the proxy itself; those before it anybody can write.
+        # The proxy itself added the last one; anybody can send those before it.
         forwarded = connection.headers.getlist("x-forwarded-for")
         if forwarded:
             return forwarded[-1].rpartition(",")[2].strip()
@@ -23,15 +23,15 @@ def address_of(connection: HTTPConnection, settings: Settings) -> str:
 
 
 def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
-    """Return whether the browser speaks https, to us or to the proxy in front."""
+    """Return whether the browser uses https, to us or to the proxy in front."""
     scheme = connection.url.scheme
     if settings.trust_proxy:
         scheme = connection.headers.get("x-forwarded-proto", scheme)
     return scheme in ("https", "wss")
 
 
-def is_from_here(connection: HTTPConnection) -> bool:
-    """Return whether a request comes from this very machine, and through no proxy."""
+def is_local(connection: HTTPConnection) -> bool:
+    """Return whether a request comes from this machine, without a proxy between."""
     if connection.client is None or "x-forwarded-for" in connection.headers:
         return False
     try:
@@ -40,8 +40,8 @@ def is_from_here(connection: HTTPConnection) -> bool:
         return False
 
 
-def may_come_from(connection: HTTPConnection, settings: Settings) -> bool:
-    """Return whether the page that sends a request is ours; programs have no origin."""
+def is_allowed_origin(connection: HTTPConnection, settings: Settings) -> bool:
+    """Return whether a request comes from our page, an allowed one, or no page at all."""
     origin = connection.headers.get("origin")
     if origin is None or origin in settings.origins:
         return True

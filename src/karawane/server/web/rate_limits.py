@@ -1,8 +1,8 @@
-"""Limits for each client: token buckets, and what an address has open."""
+"""Rate limits for each client address: token buckets, and counts of what is open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -10,80 +10,83 @@ from time import monotonic
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.settings import Limits
 
-__all__ = ["AddressBook", "Bucket", "Client", "client_key"]
+__all__ = ["ClientRegistry", "ClientUsage", "TokenBucket", "client_key"]
 
 MOST_CLIENTS = 10_000
-"""The addresses that are remembered; beyond that, those that ask for nothing are forgotten."""
+"""How many addresses are remembered; beyond that, idle ones are forgotten."""
 
 BURST_SECONDS = 5.0
-"""What a bucket holds: so many seconds of its rate."""
+"""A bucket holds the tokens of this many seconds."""
 
 HOUR = 3600.0
 
 
-class Bucket:
-    """Tokens that come at a rate and are kept up to a number.
+class TokenBucket:
+    """Tokens that arrive at a steady rate, up to a maximum.
 
-    >>> bucket = Bucket(rate=1, size=2)
-    >>> [bucket.take(now=10.0) for _ in range(3)]
-    [True, True, False]
-    >>> bucket.take(now=11.0)
-    True
+    >>> clock = iter([10.0, 10.0, 10.0, 11.0])
+    >>> bucket = TokenBucket(rate=1, size=2, clock=lambda: next(clock))
+    >>> [bucket.take() for _ in range(4)]
+    [True, True, False, True]
     """
 
-    __slots__ = ("_at", "_rate", "_size", "_tokens")
+    __slots__ = ("_clock", "_filled_at", "_rate", "_size", "_tokens")
 
-    def __init__(self, rate: float, size: float) -> None:
+    def __init__(self, rate: float, size: float, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._size = size
+        self._clock = clock
         self._tokens = size
-        self._at: float | None = None
+        self._filled_at: float | None = None
 
-    def take(self, now: float | None = None) -> bool:
-        """Take a token, if there is one."""
-        self._fill(monotonic() if now is None else now)
+    def take(self) -> bool:
+        """Take a token and return whether there was one."""
+        self._fill()
         if self._tokens < 1:
             return False
         self._tokens -= 1
         return True
 
-    def is_full(self, now: float | None = None) -> bool:
-        """Tell whether nothing has been taken for a while."""
-        self._fill(monotonic() if now is None else now)
+    @property
+    def is_full(self) -> bool:
+        """Whether every token taken has been replaced."""
+        self._fill()
         return self._tokens >= self._size
 
-    def _fill(self, now: float) -> None:
-        if self._at is not None:
-            self._tokens = min(self._size, self._tokens + (now - self._at) * self._rate)
-        self._at = now
+    def _fill(self) -> None:
+        now = self._clock()
+        if self._filled_at is not None:
+            self._tokens = min(self._size, self._tokens + (now - self._filled_at) * self._rate)
+        self._filled_at = now
 
 
-class Client:
-    """What one address has used of its limits."""
+class ClientUsage:
+    """What one address uses of its limits."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
         self._limits = limits
-        self.requests = Bucket(limits.requests_a_second, BURST_SECONDS * limits.requests_a_second)
-        self.messages = Bucket(
-            limits.messages_a_second_together, BURST_SECONDS * limits.messages_a_second_together
-        )
-        self._tables = Bucket(limits.tables_an_hour / HOUR, limits.tables_an_hour)
+        self._clock = clock
+        self.requests = self._burst(limits.requests_a_second)
+        self.messages = self._burst(limits.messages_a_second_together)
+        self._tables = TokenBucket(limits.tables_an_hour / HOUR, limits.tables_an_hour, clock)
         self._sockets = 0
         self._analyses = 0
 
-    def new_socket_bucket(self) -> Bucket:
-        """Return the bucket for the messages of one more socket."""
-        rate = self._limits.messages_a_second
-        return Bucket(rate, BURST_SECONDS * rate)
+    def _burst(self, rate: float) -> TokenBucket:
+        return TokenBucket(rate, BURST_SECONDS * rate, self._clock)
 
-    def make_table(self) -> None:
-        """Count a new table, or refuse it."""
+    def new_socket_bucket(self) -> TokenBucket:
+        """Return the bucket for the messages of one socket."""
+        return self._burst(self._limits.messages_a_second)
+
+    def count_table(self) -> None:
+        """Count a new table; `Refused` if it is one too many."""
         if not self._tables.take():
             raise RequestRefused(Refusal.TOO_MANY)
 
     @contextmanager
     def open_socket(self) -> Iterator[bool]:
-        """Count a socket while it is open; False where it is one too many."""
+        """Count a socket while it is open; yield False if it is one too many."""
         if self._sockets >= self._limits.sockets:
             yield False
             return
@@ -95,7 +98,7 @@ class Client:
 
     @contextmanager
     def analysing(self) -> Iterator[None]:
-        """Count an analysis while it runs, or refuse it."""
+        """Count an analysis while it runs; `Refused` if it is one too many."""
         if self._analyses >= self._limits.analyses:
             raise RequestRefused(Refusal.TOO_MANY)
         self._analyses += 1
@@ -106,46 +109,50 @@ class Client:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing would be lost by forgetting the client."""
+        """Whether forgetting the client would change nothing."""
         return (
             not self._sockets
             and not self._analyses
-            and self._tables.is_full()
-            and self.requests.is_full()
-            and self.messages.is_full()
+            and self._tables.is_full
+            and self.requests.is_full
+            and self.messages.is_full
         )
 
 
-class AddressBook:
-    """The clients by address; bounded, whoever comes."""
+class ClientRegistry:
+    """The usage of every address seen lately; its size is bounded."""
 
-    def __init__(self, limits: Limits, most: int = MOST_CLIENTS) -> None:
+    def __init__(
+        self, limits: Limits, most: int = MOST_CLIENTS, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._limits = limits
         self._most = most
-        self._clients: dict[str, Client] = {}
+        self._clock = clock
+        self._clients: dict[str, ClientUsage] = {}
 
     def __len__(self) -> int:
         return len(self._clients)
 
-    def client(self, address: str) -> Client:
-        """Return the client at an address."""
+    def client(self, address: str) -> ClientUsage:
+        """Return the usage of an address."""
         key = client_key(address)
         found = self._clients.get(key)
         if found is None:
             if len(self._clients) >= self._most:
                 self._forget()
-            found = self._clients[key] = Client(self._limits)
+            found = self._clients[key] = ClientUsage(self._limits, self._clock)
         return found
 
     def _forget(self) -> None:
         self._clients = {key: each for key, each in self._clients.items() if not each.is_idle}
-        # Where everybody is busy, the oldest go: a few too many asked is better than no memory.
+        # If everybody is busy, drop the oldest: letting some exceed their limits is better than
+        # running out of memory.
         for key in list(self._clients)[: max(0, len(self._clients) - self._most // 2)]:
             del self._clients[key]
 
 
 def client_key(address: str) -> str:
-    """Return what stands for an address: for version 6, the network that one household has.
+    """Return what an address is counted by: itself, or in IPv6 the network of its household.
 
     >>> client_key("2001:db8:1:2:3:4:5:6"), client_key("192.0.2.7"), client_key("nowhere")
     ('2001:db8:1:2::', '192.0.2.7', '?')

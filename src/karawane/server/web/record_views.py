@@ -1,4 +1,4 @@
-"""The rules asked about a game that is at no table: a lesson's, a puzzle's, a record's."""
+"""Records that clients send: judged by the rules, replayed and drawn."""
 
 from __future__ import annotations
 
@@ -6,26 +6,35 @@ from karawane.drawing import draw_svg
 from karawane.notation import NotationError, Record, parse_move, parse_record
 from karawane.rules import IllegalMove, Position, play, winners
 from karawane.server.presenters.previews import preview
-from karawane.server.presenters.table_views import board_view
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.web.board_layouts import layout_of
+from karawane.server.web.board_views import layout_of, open_board_view
 from karawane.server.wire.api import AskRecord, Judge, Judged, RecordReplay
-from karawane.server.wire.views import BoardView, PreviewView
+from karawane.server.wire.views import PreviewView
 
-__all__ = ["judge", "picture_of", "position_in", "record_from", "replay_of"]
+__all__ = ["draw", "judge", "position_after", "read_record", "replay"]
 
 
-def record_from(text: str) -> Record:
-    """Read a record that somebody sent."""
+def read_record(text: str) -> Record:
+    """Return the record that a text holds; `RequestRefused` if it cannot be read."""
     try:
         return parse_record(text)
     except NotationError as error:
         raise RequestRefused(error.reason or Refusal.BAD_MESSAGE, str(error)) from error
 
 
+def position_after(record: Record, ply: int) -> Position:
+    """Return a record's position after so many placements; `RequestRefused` if it has fewer."""
+    for number, position in enumerate(record.positions()):
+        if number == ply:
+            return position
+    raise RequestRefused(
+        Refusal.BAD_MESSAGE, f"ply {ply}: the game has only {len(record.moves)} placements"
+    )
+
+
 def judge(asked: Judge) -> Judged:
-    """Return what the rules say."""
-    record = record_from(asked.record)
+    """Return the record's last position after further moves, up to the first illegal one."""
+    record = read_record(asked.record)
     position, ply = record.final, len(record.moves)
     refused: PreviewView | None = None
     for text in asked.moves:
@@ -37,20 +46,21 @@ def judge(asked: Judge) -> Judged:
         ply += 1
     game = position.game
     return Judged(
-        board=_shown(position, ply),
+        board=open_board_view(position, ply),
         layout=layout_of(game.board, game.players),
         refused=refused,
         preview=None if asked.preview is None else preview(position, asked.preview),
     )
 
 
-def replay_of(asked: AskRecord) -> RecordReplay:
-    """Return every position of a record, and what it says of its game."""
-    record = record_from(asked.record)
+def replay(asked: AskRecord) -> RecordReplay:
+    """Return every position of a record, and what its tags say of the game."""
+    record = read_record(asked.record)
     game, final = record.start.game, record.final
     return RecordReplay(
         boards=tuple(
-            _shown(position, ply, legal=False) for ply, position in enumerate(record.positions())
+            open_board_view(position, ply, legal=False)
+            for ply, position in enumerate(record.positions())
         ),
         moves=tuple(map(str, record.moves)),
         layout=layout_of(game.board, game.players),
@@ -61,25 +71,7 @@ def replay_of(asked: AskRecord) -> RecordReplay:
     )
 
 
-def picture_of(asked: AskRecord) -> str:
-    """Draw a position of a record."""
-    record = record_from(asked.record)
-    ply = len(record.moves) if asked.ply is None else asked.ply
-    return draw_svg(position_in(record, ply), last=record.moves[:ply][-1:], panel=True)
-
-
-def position_in(record: Record, ply: int) -> Position:
-    """Return a record's position after so many placements."""
-    if ply > len(record.moves):
-        raise RequestRefused(
-            Refusal.BAD_MESSAGE, f"ply {ply}: there are only {len(record.moves)} moves"
-        )
-    for number, position in enumerate(record.positions()):
-        if number == ply:
-            return position
-    raise RequestRefused(Refusal.BAD_MESSAGE)
-
-
-def _shown(position: Position, ply: int, *, legal: bool = True) -> BoardView:
-    everybody = tuple(int(seat) for seat in position.game.seats)
-    return board_view(position, ply, everybody, over=position.is_over, legal=legal)
+def draw(record: Record, ply: int | None, *, panel: bool = True) -> str:
+    """Return a position of a record as SVG, the last one by default."""
+    ply = len(record.moves) if ply is None else ply
+    return draw_svg(position_after(record, ply), last=record.moves[:ply][-1:], panel=panel)

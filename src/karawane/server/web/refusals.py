@@ -1,8 +1,10 @@
-"""A table's no as an answer over HTTP."""
+"""Refusals as messages, and their HTTP statuses."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from http import HTTPStatus
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -10,7 +12,7 @@ from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire import messages
 from karawane.server.wire.messages import NumberedEvent
 
-__all__ = ["LONGEST_TEXT", "refused_message", "status_of", "unreadable"]
+__all__ = ["LONGEST_TEXT", "bad_message", "refused_message", "status_of", "unreadable"]
 
 LONGEST_TEXT = 300
 
@@ -28,7 +30,7 @@ _REASONS = {reason.value: reason for reason in Refusal}
 
 
 def status_of(refused: RequestRefused) -> HTTPStatus:
-    """Return the status of HTTP for a refusal; an illegal move is a request that makes no sense.
+    """Return the HTTP status of a refusal; an illegal move is an unprocessable request.
 
     >>> status_of(RequestRefused(Refusal.STALE))
     <HTTPStatus.CONFLICT: 409>
@@ -58,8 +60,18 @@ def refused_message(
 
 
 def unreadable(error: ValidationError) -> RequestRefused:
-    """Return the refusal of a message that is none, with the first thing that is wrong."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    """Return the refusal of a message that does not validate."""
+    return bad_message(
+        error.errors(include_url=False, include_context=False, include_input=False)[0]
+    )
+
+
+def bad_message(first: Mapping[str, Any]) -> RequestRefused:
+    """Return a refusal that names the first thing Pydantic found wrong, and where.
+
+    >>> bad_message({"loc": ("body", "seats"), "msg": "Field required"}).text
+    'body.seats: Field required'
+    """
     place = ".".join(str(part) for part in first["loc"][-3:])
     return RequestRefused(
         Refusal.BAD_MESSAGE, f"{place}: {first['msg']}" if place else first["msg"]

@@ -1,4 +1,4 @@
-"""Answers over HTTP, encoded by the models themselves."""
+"""HTTP responses made from the wire's models."""
 
 from __future__ import annotations
 
@@ -11,26 +11,29 @@ from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.refusals import refused_message, status_of
 from karawane.server.wire import messages
 
-__all__ = ["answer", "refusal", "refusal_as"]
+__all__ = ["NO_STORE", "json_response", "refusal_response", "svg_response"]
 
-NEVER_KEPT = {"Cache-Control": "no-store"}
+NO_STORE = {"Cache-Control": "no-store"}
+_SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+_RETRY_LATER = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
 
 
-def answer(model: BaseModel, status: int = HTTPStatus.OK) -> Response:
-    """Return a model as an answer."""
+def json_response(model: BaseModel, status: int = HTTPStatus.OK) -> Response:
+    """Return a model as a response, encoded by the model itself."""
     return Response(
-        model.model_dump_json(), status, headers=NEVER_KEPT, media_type="application/json"
+        model.model_dump_json(), status, headers=NO_STORE, media_type="application/json"
     )
 
 
-def refusal(refused: RequestRefused) -> Response:
-    """Return a refusal as an answer."""
-    return refusal_as(refused, refused_message(refused))
+def refusal_response(refused: RequestRefused, message: messages.Refused | None = None) -> Response:
+    """Return a refusal as a response; `message` replaces its usual body."""
+    response = json_response(message or refused_message(refused), status_of(refused))
+    if response.status_code in _RETRY_LATER:
+        response.headers["Retry-After"] = "1"
+    return response
 
 
-def refusal_as(refused: RequestRefused, told: messages.Refused) -> Response:
-    """Return a refusal that is told with more than its reason."""
-    found = answer(told, status_of(refused))
-    if found.status_code in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
-        found.headers["Retry-After"] = "1"
-    return found
+def svg_response(drawing: str) -> Response:
+    """Return a drawing as a response; opened by itself, it can run and load nothing."""
+    headers = {**NO_STORE, "Content-Security-Policy": _SVG_POLICY}
+    return Response(drawing, media_type="image/svg+xml", headers=headers)

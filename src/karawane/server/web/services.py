@@ -1,14 +1,15 @@
-"""All that a worker has open: storage, tables, thinkers, and what is counted."""
+"""What one server process keeps open while it runs: storage, tables, bots and counters."""
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import TypeVar
 
+from anyio import CapacityLimiter, to_thread
 from starlette.requests import HTTPConnection
 
 from karawane.server.bus.hint_bus import open_bus
@@ -17,43 +18,58 @@ from karawane.server.storage.stores import Stores, open_stores
 from karawane.server.table import Actor, may_watch
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.thinking import PoolThinker, ThinkingPool
-from karawane.server.web.garbage_collection import Tidying
+from karawane.server.web.garbage_collection import GcScheduler
 from karawane.server.web.identity import SECRET_NAME, Identity
 from karawane.server.web.metrics import Metrics
-from karawane.server.web.origins import address_of
-from karawane.server.web.rate_limits import AddressBook, Client
+from karawane.server.web.origins import client_address
+from karawane.server.web.rate_limits import ClientRegistry, ClientUsage
 from karawane.server.web.settings import Settings
 
-__all__ = ["Site", "now_ms", "open_site"]
+__all__ = ["Services", "SlowWork", "now_ms", "open_services"]
 
-DRAWINGS_AT_A_TIME = 2
+_Result = TypeVar("_Result")
+
+SLOW_WORK_THREADS = 2
+
+
+def now_ms() -> int:
+    """Return the wall clock in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class SlowWork:
+    """Runs functions that take many milliseconds in threads, a few at a time."""
+
+    def __init__(self, threads: int = SLOW_WORK_THREADS) -> None:
+        self._limiter = CapacityLimiter(threads)
+
+    async def run(self, function: Callable[[], _Result]) -> _Result:
+        """Return what a function returns, without blocking the event loop."""
+        return await to_thread.run_sync(function, limiter=self._limiter)
 
 
 @dataclass
-class Site:
-    """All that a worker has open."""
+class Services:
+    """What one server process keeps open; routes get single parts of it as dependencies."""
 
     settings: Settings
     stores: Stores
     house: House
     thinker: PoolThinker
     identity: Identity
-    metrics: Metrics = field(default_factory=Metrics)
-    tidying: Tidying = field(default_factory=Tidying)
-    slow_work: asyncio.Semaphore = field(
-        default_factory=lambda: asyncio.Semaphore(DRAWINGS_AT_A_TIME)
-    )
-    """For what takes many milliseconds: it is done in threads, a few at a time."""
+    metrics: Metrics
+    clients: ClientRegistry
+    clock: Callable[[], int] = now_ms
+    """The wall clock, in milliseconds since 1970."""
+    gc_scheduler: GcScheduler = field(default_factory=GcScheduler)
+    slow_work: SlowWork = field(default_factory=SlowWork)
 
-    def __post_init__(self) -> None:
-        self._addresses = AddressBook(self.settings.limits)
+    def client(self, connection: HTTPConnection) -> ClientUsage:
+        """Return the usage of a request's sender."""
+        return self.clients.client(client_address(connection, self.settings))
 
-    def client(self, connection: HTTPConnection) -> Client:
-        """Return what is counted for whoever asks."""
-        return self._addresses.client(address_of(connection, self.settings))
-
-    async def watched(self, table: str, actor: Actor) -> LiveTable:
-        """Return a table for somebody to look at, who must be allowed to."""
+    async def watched_table(self, table: str, actor: Actor) -> LiveTable:
+        """Return a table that the actor may watch; `Refused` if there is none."""
         found = await self.house.table(table)
         if not may_watch(found.state, actor):
             raise RequestRefused(Refusal.NOT_ALLOWED)
@@ -61,8 +77,13 @@ class Site:
 
 
 @asynccontextmanager
-async def open_site(settings: Settings) -> AsyncIterator[Site]:
-    """Open everything, and close it in good order: no event is begun that is not finished."""
+async def open_services(
+    settings: Settings,
+    metrics: Metrics,
+    clients: ClientRegistry,
+    clock: Callable[[], int] = now_ms,
+) -> AsyncIterator[Services]:
+    """Open everything, and close it in reverse order once every event is stored."""
     stores = await open_stores(settings.database)
     try:
         secret = await stores.secrets.get_or_store(SECRET_NAME, secrets.token_urlsafe(32))
@@ -71,17 +92,14 @@ async def open_site(settings: Settings) -> AsyncIterator[Site]:
         house = House(stores, bus, thinker, worker=secrets.token_hex(8), shared=settings.is_shared)
         await house.start()
         try:
-            site = Site(settings, stores, house, thinker, Identity(secret))
-            async with site.tidying.at_work():
-                yield site
+            services = Services(
+                settings, stores, house, thinker, Identity(secret), metrics, clients, clock
+            )
+            async with services.gc_scheduler.running():
+                yield services
         finally:
             await house.stop()
             await thinker.close()
             await bus.close()
     finally:
         await stores.close()
-
-
-def now_ms() -> int:
-    """Return the server's clock, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

@@ -1,4 +1,4 @@
-"""What whoever runs a server may choose."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ __all__ = ["Limits", "Settings"]
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one client may ask for; in each worker, counted for each address."""
+    """What one client may use; each worker counts for each address."""
 
     tables_an_hour: int = 120
     sockets: int = 100
-    """Sockets at a time."""
+    """Open sockets."""
     requests_a_second: float = 40.0
     messages_a_second: float = 20.0
-    """Messages on one socket."""
+    """On one socket."""
     messages_a_second_together: float = 400.0
-    """Messages on all sockets of an address."""
+    """On all sockets of an address."""
     analyses: int = 2
-    """Analyses at a time."""
+    """Concurrent analyses."""
     strikes: int = 20
-    """Messages that cannot be read or come too fast before a socket is closed."""
+    """A socket is closed after this many messages that are unreadable or too fast."""
 
     @classmethod
     def none(cls) -> Limits:
-        """Return limits that nobody reaches: for tests of load."""
+        """Return limits that nobody reaches, for load tests."""
         many = 10**9
         return cls(many, many, many, many, many, many, many)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What whoever runs a server may choose."""
+    """What the operator of a server can choose."""
 
     database: str
     bus: str | None = None
-    """The address of a Redis that carries hints between workers."""
+    """The URL of the Redis that carries hints between workers."""
     origins: tuple[str, ...] = ()
-    """The origins that may use the server from a browser, beside its own."""
+    """The origins, beside the server's own, whose pages may use it."""
     trust_proxy: bool = False
-    """Whether a proxy in front says who asks (X-Forwarded-For, X-Forwarded-Proto)."""
+    """Whether to believe X-Forwarded-For and X-Forwarded-Proto."""
     metrics_public: bool = False
-    """Whether others than this machine may read the metrics."""
+    """Whether other machines may read the metrics."""
     thinkers: int = 2
     """The thinking processes of each worker."""
     workers: int = 1
@@ -51,5 +51,5 @@ class Settings:
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes may work on the same tables."""
+        """Whether other processes may serve the same tables."""
         return self.workers > 1 or self.bus is not None or "://" in self.database

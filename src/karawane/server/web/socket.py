@@ -18,10 +18,10 @@ from karawane.server.table.commands import Command
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.commands import name_for, refusal_of
 from karawane.server.web.connection import GOING_AWAY, POLICY, Connection
-from karawane.server.web.origins import is_secure, may_come_from
-from karawane.server.web.rate_limits import Bucket, Client
+from karawane.server.web.origins import is_allowed_origin, is_secure
+from karawane.server.web.rate_limits import ClientUsage, TokenBucket
 from karawane.server.web.refusals import refused_message, unreadable
-from karawane.server.web.services import Site
+from karawane.server.web.services import Services
 from karawane.server.wire.messages import (
     AskPreview,
     ClientMessage,
@@ -39,22 +39,22 @@ FAREWELL_SECONDS = 5.0
 _KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
-async def serve_socket(socket: WebSocket, site: Site, table: str) -> None:
+async def serve_socket(socket: WebSocket, services: Services, table: str) -> None:
     """Serve a table's socket until one side closes it."""
-    if not may_come_from(socket, site.settings):
+    if not is_allowed_origin(socket, services.settings):
         await socket.send_denial_response(PlainTextResponse("foreign origin", 403))
         return
-    client = site.client(socket)
+    client = services.client(socket)
     with client.open_socket() as admitted:
         if not admitted:
             await socket.send_denial_response(PlainTextResponse("too many sockets", 429))
             return
-        site.metrics.sockets.inc()
+        services.metrics.sockets.inc()
         try:
-            await _Conversation(socket, site, client, table).run()
+            await _Conversation(socket, services, client, table).run()
         finally:
-            site.metrics.sockets.dec()
-            site.tidying.closed()
+            services.metrics.sockets.dec()
+            services.gc_scheduler.socket_closed()
 
 
 class _Closed(Exception):
@@ -69,26 +69,28 @@ class _Closed(Exception):
 class _Conversation:
     """What is said on one socket."""
 
-    def __init__(self, socket: WebSocket, site: Site, client: Client, table: str) -> None:
+    def __init__(
+        self, socket: WebSocket, services: Services, client: ClientUsage, table: str
+    ) -> None:
         self._socket = socket
-        self._site = site
+        self._services = services
         self._client = client
         self._table_id = table
-        self._bucket: Bucket = client.new_socket_bucket()
+        self._bucket: TokenBucket = client.new_socket_bucket()
         self._strikes = 0
         self._table: LiveTable | None = None
         line = socket.scope["state"].get("line")
-        self._connection = Connection(socket, line, gave_up=site.metrics.too_slow.inc)
+        self._connection = Connection(socket, line, gave_up=services.metrics.too_slow.inc)
 
     async def run(self) -> None:
         """Listen and answer; the sender works beside."""
-        site, socket = self._site, self._socket
-        guest = site.identity.guest(socket)
+        services, socket = self._services, self._socket
+        guest = services.identity.guest(socket)
         headers = []
         if guest is None:
             # So that whoever comes with nothing can sit down, and is known when coming back.
-            guest = site.identity.new_guest()
-            cookie = site.identity.cookie(guest, secure=is_secure(socket, site.settings))
+            guest = services.identity.new_guest()
+            cookie = services.identity.cookie(guest, secure=is_secure(socket, services.settings))
             headers.append((b"set-cookie", cookie.encode()))
         self._guest = guest
         await socket.accept(headers=headers)
@@ -137,18 +139,18 @@ class _Conversation:
             except ValidationError as error:
                 self._strike(unreadable(error), _key_of(text))
                 continue
-            self._site.metrics.count_message(message.type)
-            self._site.tidying.heard()
+            self._services.metrics.count_message(message.type)
+            self._services.gc_scheduler.message_received()
             return message
 
     def _strike(self, refused: RequestRefused, key: str | None) -> None:
         self._refuse(refused, key)
         self._strikes += 1
-        if self._strikes >= self._site.settings.limits.strikes:
+        if self._strikes >= self._services.settings.limits.strikes:
             raise _Closed(POLICY, refused.reason)
 
     def _refuse(self, refused: RequestRefused, key: str | None) -> None:
-        self._site.metrics.refusals.labels(refused.reason).inc()
+        self._services.metrics.refusals.labels(refused.reason).inc()
         sequence = self._table.state.sequence if self._table is not None else 0
         told = refused_message(refused, key=key, sequence=sequence)
         self._connection.deliver(told.model_dump_json())
@@ -158,12 +160,12 @@ class _Conversation:
             self._strike(RequestRefused(Refusal.BAD_MESSAGE, "say hello first"), message.key)
             return
         connection = self._connection
-        connection.actor = self._site.identity.actor(
+        connection.actor = self._services.identity.actor(
             self._socket, guest=self._guest, token=message.token, invite=message.invite
         )
         connection.detail = message.detail
         try:
-            table = await self._site.watched(self._table_id, connection.actor)
+            table = await self._services.watched_table(self._table_id, connection.actor)
             await table.join(connection, message.after)
         except RequestRefused as refused:
             self._refuse(refused, None)
@@ -196,15 +198,15 @@ class _Conversation:
         began = perf_counter()
         actor = self._connection.actor
         try:
-            name = await name_for(self._site.stores.guests, actor.guest, command)
+            name = await name_for(self._services.stores.guests, actor.guest, command)
             done = await table.carry_out(actor, command, name=name)
         except RequestRefused as refused:
-            self._site.metrics.refusals.labels(refused.reason).inc()
+            self._services.metrics.refusals.labels(refused.reason).inc()
             told = await refusal_of(table, command, refused)
             self._connection.deliver(told.model_dump_json())
             return
         self._connection.deliver(done.model_dump_json())
-        self._site.metrics.command_seconds.observe(perf_counter() - began)
+        self._services.metrics.command_seconds.observe(perf_counter() - began)
 
     @property
     def _joined(self) -> LiveTable:

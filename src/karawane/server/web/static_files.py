@@ -1,4 +1,4 @@
-"""The built page: hashed files for ever, and `index.html` for every other address."""
+"""The files of the built page, and `index.html` for every other address."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-__all__ = ["Page", "built_page"]
+__all__ = ["PageFiles", "built_page"]
 
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_EACH_TIME = "no-cache"
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
 HASHED = "assets/"
-"""The folder whose files have a hash of themselves in their names."""
+"""The folder of files with their hash in their name, which never change."""
 
 INDEX = "index.html"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
@@ -30,12 +30,12 @@ _TYPES = {
 
 
 def built_page() -> Path:
-    """Return the folder where the build puts the page."""
+    """Return the folder into which `make page` builds."""
     return Path(str(files("karawane.server"))) / "page"
 
 
-class Page:
-    """The files of the built page; what is not among them is never read."""
+class PageFiles:
+    """The files that were built; no others are ever read."""
 
     def __init__(self, folder: Path) -> None:
         self._files: dict[str, Path] = {}
@@ -44,8 +44,8 @@ class Page:
                 str(file.relative_to(folder)): file for file in folder.rglob("*") if file.is_file()
             }
 
-    def answer(self, request: Request) -> Response:
-        """Return the file at an address, or the page itself."""
+    def response(self, request: Request) -> Response:
+        """Return the file at a request's address, or the page itself."""
         path = request.url.path.lstrip("/")
         if INDEX not in self._files:
             return PlainTextResponse(NOT_BUILT, 503)
@@ -56,10 +56,10 @@ class Page:
         return self._file(path, request)
 
     def _file(self, path: str, request: Request) -> Response:
-        file, encoding = self._best(path, request.headers.get("accept-encoding", ""))
+        file, encoding = self._smallest(path, request.headers.get("accept-encoding", ""))
         content = file.read_bytes()
         headers = {
-            "Cache-Control": FOR_EVER if path.startswith(HASHED) else ASK_EACH_TIME,
+            "Cache-Control": IMMUTABLE if path.startswith(HASHED) else REVALIDATE,
             "ETag": f'"{sha256(content).hexdigest()[:20]}"',
             "Vary": "Accept-Encoding",
         }
@@ -69,11 +69,11 @@ class Page:
             return Response(status_code=304, headers=headers)
         return Response(content, media_type=_type_of(path), headers=headers)
 
-    def _best(self, path: str, accepted: str) -> tuple[Path, str | None]:
-        """Return the smallest form of a file that the browser understands."""
-        words = {part.partition(";")[0].strip() for part in accepted.split(",")}
+    def _smallest(self, path: str, accepted: str) -> tuple[Path, str | None]:
+        """Return the smallest encoding of a file that the browser accepts."""
+        encodings = {part.partition(";")[0].strip() for part in accepted.split(",")}
         for encoding, ending in ENCODINGS:
-            if encoding in words and (smaller := self._files.get(path + ending)) is not None:
+            if encoding in encodings and (smaller := self._files.get(path + ending)) is not None:
                 return smaller, encoding
         return self._files[path], None
 

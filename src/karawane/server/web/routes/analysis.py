@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from karawane.notation import Record
@@ -10,12 +13,17 @@ from karawane.rules import Position
 from karawane.server.presenters.table_views import hides_points
 from karawane.server.table import record_of, seats_of
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.thinking import ThinkingBusy, ThinkingFailed
-from karawane.server.web.dependencies import REFUSALS, Asking, SiteOf, TableSeen
-from karawane.server.web.record_views import position_in, record_from
-from karawane.server.web.responses import answer
-from karawane.server.web.routes.games import position_at
-from karawane.server.web.services import Site
+from karawane.server.thinking import PoolThinker, ThinkingBusy, ThinkingFailed
+from karawane.server.web.dependencies import (
+    ERROR_RESPONSES,
+    ClientDep,
+    CurrentActor,
+    ThinkerDep,
+    WatchedTable,
+)
+from karawane.server.web.rate_limits import ClientUsage
+from karawane.server.web.record_views import position_after, read_record
+from karawane.server.web.responses import json_response
 from karawane.server.wire.api import (
     AnalysisView,
     AskAnalysis,
@@ -27,82 +35,90 @@ from karawane.server.wire.api import (
 
 __all__ = ["router"]
 
-router = APIRouter(tags=["thinking"], responses=REFUSALS)
+router = APIRouter(tags=["thinking"], responses=ERROR_RESPONSES)
 
 
 @router.post("/tables/{table}/analysis", response_model=AnalysisView)
 async def analyse_table(
-    request: Request, site: SiteOf, found: TableSeen, actor: Asking, wish: AskAnalysis
+    client: ClientDep,
+    thinker: ThinkerDep,
+    found: WatchedTable,
+    actor: CurrentActor,
+    wish: AskAnalysis,
 ) -> Response:
-    """Look for the best moves at a table."""
+    """Find the best moves at a table."""
     state = found.state
     over = state.status == "over"
     if not (over or state.options.hints):
-        raise RequestRefused(Refusal.NOT_ALLOWED, "at this table there are no hints before the end")
-    position = position_at(state, wish.ply)
+        raise RequestRefused(Refusal.NOT_ALLOWED, "this table allows no hints before the end")
     ply = state.ply if wish.ply is None else wish.ply
-    view = await _analysed(request, site, position, ply, wish)
+    # The usual question is about the last position, which needs no replay.
+    position = state.position if ply == state.ply else position_after(record_of(state), ply)
+    view = await _analysis(client, thinker, position, ply, wish)
     if hides_points(position) and not over:
         view = without_points(view, seats_of(state, actor))
-    return answer(view)
+    return json_response(view)
 
 
 @router.post("/analysis", response_model=AnalysisView)
-async def analyse_record(request: Request, site: SiteOf, wish: AskRecordAnalysis) -> Response:
-    """Look for the best moves in a record."""
-    record = record_from(wish.record)
+async def analyse_record(
+    client: ClientDep, thinker: ThinkerDep, wish: AskRecordAnalysis
+) -> Response:
+    """Find the best moves in a record."""
+    record = read_record(wish.record)
     ply = len(record.moves) if wish.ply is None else wish.ply
-    return answer(await _analysed(request, site, position_in(record, ply), ply, wish))
+    return json_response(await _analysis(client, thinker, position_after(record, ply), ply, wish))
 
 
 @router.post("/tables/{table}/report", response_model=ReportView)
 async def report_on_table(
-    request: Request, site: SiteOf, found: TableSeen, wish: AskReport
+    client: ClientDep, thinker: ThinkerDep, found: WatchedTable, wish: AskReport
 ) -> Response:
-    """Tell how the chances went over a finished game, and where they turned."""
+    """Report how the chances went over a finished game, and where they turned."""
     if found.state.status != "over":
         raise RequestRefused(Refusal.NOT_OVER)
-    return answer(await _reported(request, site, record_of(found.state), wish))
+    return json_response(await _report(client, thinker, record_of(found.state), wish))
 
 
 @router.post("/report", response_model=ReportView)
-async def report_on_record(request: Request, site: SiteOf, wish: AskRecordReport) -> Response:
-    """Tell how the chances went over a finished game in a record, and where they turned."""
-    record = record_from(wish.record)
+async def report_on_record(
+    client: ClientDep, thinker: ThinkerDep, wish: AskRecordReport
+) -> Response:
+    """Report how the chances went over a finished game in a record, and where they turned."""
+    record = read_record(wish.record)
     if not record.final.is_over:
         raise RequestRefused(Refusal.NOT_OVER)
-    return answer(await _reported(request, site, record, wish))
+    return json_response(await _report(client, thinker, record, wish))
 
 
-async def _reported(request: Request, site: Site, record: Record, wish: AskReport) -> ReportView:
-    with site.client(request).analysing():
-        try:
-            return await site.thinker.report(record, wish.language)
-        except ThinkingFailed as error:
-            raise _refused(error) from error
-
-
-async def _analysed(
-    request: Request, site: Site, position: Position, ply: int, wish: AskAnalysis
+async def _analysis(
+    client: ClientUsage, thinker: PoolThinker, position: Position, ply: int, wish: AskAnalysis
 ) -> AnalysisView:
     if position.is_over:
-        raise RequestRefused(Refusal.ALREADY_OVER, "the game is over: there is no move to look for")
-    with site.client(request).analysing():
-        try:
-            return await site.thinker.analyse(
-                position, ply, seconds=wish.seconds, language=wish.language
-            )
-        except ThinkingFailed as error:
-            raise _refused(error) from error
+        raise RequestRefused(Refusal.ALREADY_OVER, "the game is over: there is no move to find")
+    with client.analysing(), _failures_as_refusals():
+        return await thinker.analyse(position, ply, seconds=wish.seconds, language=wish.language)
 
 
-def _refused(error: ThinkingFailed) -> RequestRefused:
-    busy = isinstance(error, ThinkingBusy)
-    return RequestRefused(Refusal.TOO_MANY if busy else Refusal.TRY_AGAIN, str(error))
+async def _report(
+    client: ClientUsage, thinker: PoolThinker, record: Record, wish: AskReport
+) -> ReportView:
+    with client.analysing(), _failures_as_refusals():
+        return await thinker.report(record, wish.language)
+
+
+@contextmanager
+def _failures_as_refusals() -> Iterator[None]:
+    try:
+        yield
+    except ThinkingBusy as error:
+        raise RequestRefused(Refusal.TOO_MANY, str(error)) from error
+    except ThinkingFailed as error:
+        raise RequestRefused(Refusal.TRY_AGAIN, str(error)) from error
 
 
 def without_points(view: AnalysisView, seats: tuple[int, ...]) -> AnalysisView:
-    """Return an analysis that tells no points of the others."""
+    """Return an analysis that shows only the points of some seats."""
 
     def shown(points: tuple[float | None, ...]) -> tuple[float | None, ...]:
         return tuple(each if number in seats else None for number, each in enumerate(points, 1))

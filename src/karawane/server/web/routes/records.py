@@ -1,41 +1,37 @@
-"""The rules, asked about any position and any record."""
+"""Records that clients send: judged, replayed and drawn."""
 
 from __future__ import annotations
-
-import asyncio
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from karawane.server.web.dependencies import REFUSALS, SiteOf
-from karawane.server.web.record_views import judge, picture_of, replay_of
-from karawane.server.web.responses import NEVER_KEPT, answer
-from karawane.server.web.routes.games import PICTURE_POLICY
+from karawane.server.web import record_views
+from karawane.server.web.dependencies import ERROR_RESPONSES, SlowWorkDep
+from karawane.server.web.responses import json_response, svg_response
 from karawane.server.wire.api import AskRecord, Judge, Judged, RecordReplay
 
 __all__ = ["router"]
 
-router = APIRouter(tags=["judging"], responses=REFUSALS)
+router = APIRouter(tags=["judging"], responses=ERROR_RESPONSES)
 
 
 @router.post("/judge", response_model=Judged)
-async def judge_position(site: SiteOf, asked: Judge) -> Response:
+async def judge_position(slow_work: SlowWorkDep, asked: Judge) -> Response:
     """Ask the rules about a position that is at no table."""
-    async with site.slow_work:
-        return await asyncio.to_thread(lambda: answer(judge(asked)))
+    return await slow_work.run(lambda: json_response(record_views.judge(asked)))
 
 
 @router.post("/replay", response_model=RecordReplay)
-async def replay_record(site: SiteOf, asked: AskRecord) -> Response:
-    """Show every position of a record."""
-    async with site.slow_work:
-        return await asyncio.to_thread(lambda: answer(replay_of(asked)))
+async def replay_record(slow_work: SlowWorkDep, asked: AskRecord) -> Response:
+    """Return every position of a record."""
+    return await slow_work.run(lambda: json_response(record_views.replay(asked)))
 
 
 @router.post("/picture.svg", response_class=Response)
-async def draw_record(site: SiteOf, asked: AskRecord) -> Response:
+async def draw_record(slow_work: SlowWorkDep, asked: AskRecord) -> Response:
     """Draw a position of a record."""
-    async with site.slow_work:
-        drawing = await asyncio.to_thread(picture_of, asked)
-    headers = {**NEVER_KEPT, "Content-Security-Policy": PICTURE_POLICY}
-    return Response(drawing, media_type="image/svg+xml", headers=headers)
+    return svg_response(await slow_work.run(lambda: _drawn(asked)))
+
+
+def _drawn(asked: AskRecord) -> str:
+    return record_views.draw(record_views.read_record(asked.record), asked.ply)

@@ -1,11 +1,11 @@
-"""Tables: made, listed, looked at, and played at by single requests."""
+"""Tables: created, listed, shown, and played at by single requests."""
 
 from __future__ import annotations
 
 from time import perf_counter
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query, Request
+from fastapi import APIRouter, Body, Query
 from pydantic import Field
 from starlette.responses import Response
 
@@ -15,16 +15,26 @@ from karawane.server.table import seats_of
 from karawane.server.table.commands import Command
 from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.commands import name_for, name_of, refusal_of
-from karawane.server.web.dependencies import REFUSALS, Asking, Guest, SiteOf, TableId, TableSeen
-from karawane.server.web.responses import answer, refusal_as
-from karawane.server.web.services import Site
-from karawane.server.wire.api import EventList, MakeTable, TableLists, TableMade, TableSummary
+from karawane.server.web.dependencies import (
+    ERROR_RESPONSES,
+    ClientDep,
+    CurrentActor,
+    CurrentGuest,
+    GuestsDep,
+    LogDep,
+    ServicesDep,
+    TableId,
+    TablesDep,
+    WatchedTable,
+)
+from karawane.server.web.responses import json_response, refusal_response
+from karawane.server.wire.api import EventList, MakeTable, TableLists, TableMade
 from karawane.server.wire.messages import Done
 from karawane.server.wire.views import TableView
 
 __all__ = ["router"]
 
-router = APIRouter(prefix="/tables", tags=["tables"], responses=REFUSALS)
+router = APIRouter(prefix="/tables", tags=["tables"], responses=ERROR_RESPONSES)
 
 MOST_LISTED = 100
 MOST_OWN = 30
@@ -33,56 +43,54 @@ CommandBody = Annotated[Command, Field(discriminator="type"), Body()]
 
 
 @router.post("", response_model=TableMade, status_code=201)
-async def make_table(request: Request, site: SiteOf, guest: Guest, wish: MakeTable) -> Response:
-    """Make a table."""
-    site.client(request).make_table()
-    name = await name_of(site.stores.guests, guest.guest)
-    return answer(await site.house.make(wish, guest.actor, name=name), 201)
+async def make_table(
+    client: ClientDep, guests: GuestsDep, tables: TablesDep, guest: CurrentGuest, wish: MakeTable
+) -> Response:
+    """Create a table."""
+    client.count_table()
+    name = await name_of(guests, guest.guest)
+    return json_response(await tables.make(wish, guest.actor, name=name), 201)
 
 
 @router.get("", response_model=TableLists)
-async def list_tables(site: SiteOf, actor: Asking) -> Response:
-    """List the lobby's tables, and the guest's own."""
-    lobby = await site.stores.log.lobby(MOST_LISTED)
-    return answer(
+async def list_tables(log: LogDep, actor: CurrentActor) -> Response:
+    """List the tables of the lobby, and the guest's own."""
+    lobby = await log.lobby(MOST_LISTED)
+    own = [] if actor.guest is None else await log.tables_of(actor.guest, MOST_OWN)
+    return json_response(
         TableLists(
             lobby=tuple(shown_to(text, actor.guest) for _, text in lobby),
-            mine=await _own(site, actor),
+            mine=tuple(shown_to(text, actor.guest) for _, text in own),
         )
     )
 
 
-async def _own(site: Site, actor: Asking) -> tuple[TableSummary, ...]:
-    if actor.guest is None:
-        return ()
-    own = await site.stores.log.tables_of(actor.guest, MOST_OWN)
-    return tuple(shown_to(text, actor.guest) for _, text in own)
-
-
 @router.get("/{table}", response_model=TableView)
-async def read_table(found: TableSeen, actor: Asking) -> Response:
-    """Tell how a table stands."""
-    return answer(table_view(found.state, seats_of(found.state, actor)))
+async def read_table(found: WatchedTable, actor: CurrentActor) -> Response:
+    """Return the state of a table."""
+    return json_response(table_view(found.state, seats_of(found.state, actor)))
 
 
 @router.get("/{table}/events", response_model=EventList)
 async def read_events(
-    found: TableSeen, after: Annotated[int, Query(ge=0, le=2**53)] = 0
+    found: WatchedTable, after: Annotated[int, Query(ge=0, le=2**53)] = 0
 ) -> Response:
-    """Tell what has happened at a table after a sequence."""
-    return answer(EventList(events=await found.events(after)))
+    """Return the events of a table after a sequence."""
+    return json_response(EventList(events=await found.events(after)))
 
 
 @router.post("/{table}/commands", response_model=Done)
-async def carry_out(site: SiteOf, table: TableId, guest: Guest, command: CommandBody) -> Response:
-    """Carry out a command, and answer once it is durable."""
+async def carry_out(
+    services: ServicesDep, table: TableId, guest: CurrentGuest, command: CommandBody
+) -> Response:
+    """Carry out a command, and respond once it is stored."""
     began = perf_counter()
-    found = await site.watched(table, guest.actor)
+    found = await services.watched_table(table, guest.actor)
     try:
-        name = await name_for(site.stores.guests, guest.guest, command)
+        name = await name_for(services.stores.guests, guest.guest, command)
         done = await found.carry_out(guest.actor, command, name=name)
     except RequestRefused as refused:
-        site.metrics.refusals.labels(refused.reason).inc()
-        return refusal_as(refused, await refusal_of(found, command, refused))
-    site.metrics.command_seconds.observe(perf_counter() - began)
-    return answer(done)
+        services.metrics.refusals.labels(refused.reason).inc()
+        return refusal_response(refused, await refusal_of(found, command, refused))
+    services.metrics.command_seconds.observe(perf_counter() - began)
+    return json_response(done)
