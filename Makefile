@@ -1,17 +1,17 @@
-# `make` alone lists what there is to make. Everything happens in .venv, nothing outside.
+# `make` alone lists the commands. Everything is installed into .venv, nothing outside.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Runs what follows with a C++ compiler: the machine's own, or PyPI's ziglang.
+# Runs a command with a C++ compiler: the system's, or PyPI's ziglang.
 WITH_COMPILER = VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/python scripts/with_compiler.py
 UV := VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet
 # npm in web/, with the Node that comes from PyPI.
 NPM = $(BIN)/python scripts/npm.py --silent
 
-# .venv/.whole says what .venv was made for, and is absent while something is being installed.
-# If it is not as it should be (the last run was interrupted, PYTHON has changed, or the folder
-# was moved or copied: a .venv is full of absolute paths), .venv is made anew.
+# .venv/.whole says what .venv was made for, and is absent during an installation. If it is missing
+# or differs (the last run was interrupted, PYTHON has changed, or the folder was moved or copied: a
+# .venv is full of absolute paths), .venv is recreated.
 WHOLE := $(VENV)/.whole
 MADE_FOR := $(PYTHON) in $(CURDIR)
 ifneq ($(shell test -x $(BIN)/python && cat $(WHOLE) 2>/dev/null),$(MADE_FOR))
@@ -19,7 +19,7 @@ ifneq ($(shell test -x $(BIN)/python && cat $(WHOLE) 2>/dev/null),$(MADE_FOR))
 endif
 done = @echo '$(MADE_FOR)' >$(WHOLE) && touch $@
 
-# What the page is built from and into; the built page is a part of the package.
+# The sources of the page, and the built page, which is part of the package.
 PAGE := src/karawane/server/page/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 NODE_MODULES := web/node_modules/.package-lock.json
@@ -33,24 +33,23 @@ play: $(VENV)/.package $(PAGE) ## Play in the browser
 	@$(BIN)/karawane serve --open
 
 .PHONY: page
-page: $(PAGE) ## Build the page in the browser
+page: $(PAGE) ## Build the web page
 
 .PHONY: screenshots
-screenshots: $(VENV)/.tools $(PAGE) ## Photograph the page for the README
+screenshots: $(VENV)/.tools $(PAGE) ## Take the screenshots for the README
 	@$(BIN)/python scripts/screenshots.py
 
-# To look at, and not kept.
-.PHONY: sights
-sights: $(VENV)/.tools $(PAGE) ## Photograph the page as people with other sight see it, in build/sights
-	@$(BIN)/python scripts/screenshots.py --sights build/sights
+.PHONY: vision
+vision: $(VENV)/.tools $(PAGE) ## Simulate colour vision deficiencies, in build/vision
+	@$(BIN)/python scripts/screenshots.py --vision build/vision
 
-# To be looked at before they are committed: the tests hold the page to them.
+# Look at the pictures before you commit them: the tests compare the page with them.
 .PHONY: snapshots
-snapshots: $(VENV)/.tools $(PAGE) ## Take the pictures anew with which the tests compare the page
+snapshots: $(VENV)/.tools $(PAGE) ## Retake the pictures that the tests compare the page with
 	@KARAWANE_RENEW_SNAPSHOTS=1 $(BIN)/pytest -q tests/page/test_snapshots.py
 
 .PHONY: types
-types: $(VENV)/.package ## Write the wire's types for the page anew
+types: $(VENV)/.package ## Regenerate the page's types from the wire
 	@$(BIN)/python -m karawane.server.wire.typescript >web/src/lib/wire.ts
 
 .PHONY: test
@@ -59,36 +58,36 @@ test: check $(PAGE) ## Run all checks and all tests
 	@$(BIN)/pytest -n auto
 
 .PHONY: check
-check: $(VENV)/.tools $(NODE_MODULES) ## Run the checks that run no code: style, types, layers
+check: $(VENV)/.tools $(NODE_MODULES) ## Check style, types and layers
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
 	@$(BIN)/mypy --strict --no-error-summary
 	@report=$$($(BIN)/lint-imports --no-logo) || { echo "$$report"; exit 1; }
 	@report=$$($(NPM) run check) || { echo "$$report"; exit 1; }
-	@echo "Style, types and layers: all well."
+	@echo "Style, types and layers are fine."
 
 .PHONY: audit
-audit: $(VENV)/.tools $(NODE_MODULES) ## Ask whether what we depend on has known weaknesses
+audit: $(VENV)/.tools $(NODE_MODULES) ## Check the dependencies for known vulnerabilities
 	@$(BIN)/python scripts/audit.py
 
 .PHONY: kernel
 kernel: $(VENV)/.package ## Build the native kernel
 
 .PHONY: sanitize
-sanitize: $(VENV)/.tools ## Run the kernel's tests with a build that watches memory
+sanitize: $(VENV)/.tools ## Run the kernel's tests with sanitizers
 	@$(BIN)/python scripts/sanitize_kernel.py -n auto
 
 .PHONY: wheel
-wheel: $(VENV)/.package $(PAGE) ## Make a wheel in dist/, which installs without a compiler
+wheel: $(VENV)/.package $(PAGE) ## Build a wheel in dist/ that installs without a compiler
 	@$(WITH_COMPILER) $(BIN)/uv --quiet build --wheel --no-build-isolation --out-dir dist
 
 .PHONY: format
-format: $(VENV)/.tools ## Format the code and mend what can be mended
+format: $(VENV)/.tools ## Format the code and fix what can be fixed automatically
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format --quiet
 
 .PHONY: chaos
-chaos: $(VENV)/.tools ## Kill, cut and flood the server for an hour or two, and print figures
+chaos: $(VENV)/.tools ## Kill, cut off and flood the server for an hour or two, and print figures
 	@KARAWANE_CHAOS=full $(BIN)/pytest tests/server/chaos tests/server/web/test_app.py
 
 .PHONY: bench-page
@@ -100,31 +99,31 @@ bench-server: $(VENV)/.bench ## Measure the server with a thousand clients
 	@$(BIN)/python -m benchmarks.server
 
 .PHONY: bench
-bench: $(VENV)/.bench ## Measure the speed
+bench: $(VENV)/.bench ## Measure the speed of rules, kernel, environments and self-play
 	@$(BIN)/python -m benchmarks
 
-# Keeps the locked versions that still fit; `make lock UPGRADE=1` takes the newest.
+# Keeps locked versions that still fit; `make lock UPGRADE=1` takes the newest.
 LOCK = $(UV) pip compile $(if $(UPGRADE),--upgrade) --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command 'make lock'
-# All but `learn`: PyTorch from PyPI brings gigabytes for graphics cards, and one example needs it.
+# All extras except `learn`: only one example needs PyTorch, and PyPI's build has gigabytes for GPUs.
 EXTRAS = $(foreach extra,batch cluster pictures ray rl selfplay server,--extra $(extra))
 .PHONY: lock
-lock: $(VENV)/.run ## Lock the requirements anew (UPGRADE=1: to the newest versions)
+lock: $(VENV)/.run ## Lock the requirements (UPGRADE=1: to the newest versions)
 	@$(LOCK) requirements/bootstrap.in -o requirements/bootstrap.txt >/dev/null
 	@$(LOCK) --extra server pyproject.toml requirements/play.in -o requirements/play.txt >/dev/null
 	@$(LOCK) $(EXTRAS) pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
 	@$(LOCK) $(EXTRAS) pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
 	@$(LOCK) requirements/zig.in -o requirements/zig.txt >/dev/null
 	@$(NPM) $(if $(UPGRADE),update,install) --package-lock-only
-	@$(BIN)/python scripts/without_hosts.py
+	@$(BIN)/python scripts/strip_npm_lock.py
 
 .PHONY: clean
-clean: ## Remove everything that was made
+clean: ## Remove everything that was built
 	@rm -rf $(VENV) build dist web/node_modules src/karawane/server/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# What the commands above need, each step redone only when what it reads has changed.
+# What the commands above need. Each step runs again only if its inputs have changed.
 
 $(VENV)/.uv: requirements/bootstrap.txt
 	@scripts/make-venv '$(PYTHON)' $(VENV)

@@ -1,1 +1,1 @@
-"""Benchmarks: each prints ratios measured in one run."""
+"""Benchmarks: each prints ratios within one run."""

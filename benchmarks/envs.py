@@ -1,8 +1,8 @@
-"""How fast the environments are, beside their libraries' own games: `python -m benchmarks.envs`.
+"""Measure the environments beside their libraries' own games: `python -m benchmarks.envs`.
 
 The peers are PettingZoo's connect_four_v3 and go_v5, OpenSpiel's python_tic_tac_toe, and pgx's hex;
-one that is not installed is named as missing. The same random agent plays each of a group, and all
-of a group are measured in turn in one run, whole games in pieces of a few milliseconds.
+missing ones are listed. The same random agent plays every game of a group. A group is measured in
+turn in one run, in whole games of a few milliseconds.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from benchmarks.timing import Work, best_rates
 
 ROUNDS = 30
 MOVES = 40
-"""How many a piece of work has at least: whole games, in a few milliseconds."""
+"""The fewest moves in a piece of work: whole games, in a few milliseconds."""
 
 
 def pettingzoo_steps(name: str, **options: Any) -> Work:
-    """Return a work that plays random games in an environment of PettingZoo."""
+    """Return a work that plays random games in a PettingZoo environment."""
     import pettingzoo  # noqa: PLC0415 (a library that may be missing)
     from pettingzoo.env_registry.exceptions import FailedToImport  # noqa: PLC0415
 
@@ -51,7 +51,7 @@ def pettingzoo_steps(name: str, **options: Any) -> Work:
 
 
 def openspiel_moves(name: str) -> Work:
-    """Return a work that plays random games of OpenSpiel from Python."""
+    """Return a work that plays random OpenSpiel games from Python."""
     import pyspiel  # noqa: PLC0415 (a library that may be missing)
     from open_spiel.python import games  # noqa: F401, PLC0415 (registers its Python games)
 
@@ -74,7 +74,7 @@ def openspiel_moves(name: str) -> Work:
 
 
 def vector_steps(threads: int, opponents: str | None) -> Work:
-    """Return a work that steps `BATCH` games behind Gymnasium's interface, everything written."""
+    """Return a work that steps `BATCH` games through Gymnasium's interface, with all outputs."""
     from karawane.envs.vector import ThroughTheDesertVector  # noqa: PLC0415 (needs Gymnasium)
 
     envs = ThroughTheDesertVector(BATCH, opponents=opponents, threads=threads, copy=False)

@@ -1,7 +1,7 @@
-"""How fast the kernel is, beside the rules and two peers: `python -m benchmarks.kernel`.
+"""Measure the kernel beside the rules and two peers: `python -m benchmarks.kernel`.
 
-The peers are OpenSpiel's hex and pgx's hex; one that is not installed is named as missing. All are
-measured in turn in one run, in pieces of a few milliseconds, so that the best had a core to itself.
+The peers are OpenSpiel's hex and pgx's hex; missing ones are listed. All are measured in turn in
+one run, in pieces so short that the best of many had a core to itself.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def rules_games(games: int = 2) -> int:
 
 
 def driven_placements(running: RunningGame, games: int = 20) -> int:
-    """Play random games with every list of legal moves and every move crossing the border."""
+    """Play random games with every list of legal moves and every move crossing into Python."""
     chance = Random(1).random
     placements = 0
     for _ in range(games):
@@ -50,7 +50,7 @@ def driven_placements(running: RunningGame, games: int = 20) -> int:
 
 
 def batch_steps(threads: int, *, masks: bool = False) -> Work:
-    """Return a work that steps games side by side, `BATCH` for each thread, with random actions."""
+    """Return a work that steps `BATCH` games for each thread side by side, with random actions."""
     batch = Batch.dealt(BATCH * threads, seed=1, threads=threads, auto_reset=True)
     actions, dones, legal = batch.choose(), batch.step(batch.choose()), batch.masks()
 
@@ -66,7 +66,7 @@ def batch_steps(threads: int, *, masks: bool = False) -> Work:
 
 
 def openspiel_games() -> Work:
-    """Return a work that plays random games of OpenSpiel's C++ hex from Python."""
+    """Return a work that plays random games of OpenSpiel's C++ hex, driven from Python."""
     import pyspiel  # noqa: PLC0415 (a peer, which may be missing)
 
     game = pyspiel.load_game("hex(board_size=11)")
@@ -112,7 +112,7 @@ def pgx_steps() -> Work:
 def with_peers(
     works: Mapping[str, Work], peers: Mapping[str, Callable[[], Work]]
 ) -> dict[str, Work]:
-    """Return the works with those of the peers that are installed, and say which are not."""
+    """Return the works with those of the installed peers, and print which are missing."""
     found = dict(works)
     for name, peer in peers.items():
         try:
@@ -123,7 +123,7 @@ def with_peers(
 
 
 def table(title: str, unit: str, rates: Mapping[str, Rate]) -> None:
-    """Print rates, each with its ratio to the first."""
+    """Print rates with their ratios to the first."""
     print(title)
     first = next(iter(rates.values()))
     for name, rate in rates.items():

@@ -1,8 +1,8 @@
 """Measure the page in Chromium: `python -m benchmarks.page`, alone on a quiet machine.
 
-Two things: the time from frame to frame while the whole board with a late game of five is dragged,
-and the time from a server's message with a placement to the first frame that shows it. Beside both,
-in the same run, stands an empty page that does the same with nothing on it.
+Measures the time between frames while the whole board is dragged late in a five-player game, and
+the time from a placement's message to the first frame that shows it. The baseline in the same run
+is an empty page that does the same.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ import statistics
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from shutil import which
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.page.browsing import chromium
 from tests.page.moments import recorded
 from tests.page.playing import ME, go_to_new_table
 from tests.page.serving import Server
 
 SIZE: ViewportSize = {"width": 1440, "height": 900}
 GAME, PLIES = "0015-v1.2-5", 130
-"""Five players, shortly before the end: as many camels as a board ever carries."""
+"""Five players, shortly before the end: a board with as many camels as there ever are."""
 PLACED = 60
-"""How many of them are placed while it is measured."""
+"""How many placements are measured."""
 PAUSE_MS = 500
 
 COUNT_FRAMES = """() => {
@@ -58,7 +58,7 @@ window.waits = [];
 window.untilPainted = (seen) => {
   const came = performance.now();
   requestAnimationFrame(() => {
-    // Once the frame is painted, and not before.
+    // Runs once the frame has been painted.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => { if (seen()) window.waits.push(performance.now() - came); };
     port2.postMessage(null);
@@ -68,7 +68,7 @@ const Plain = window.WebSocket;
 window.WebSocket = class extends Plain {
   constructor(...given) {
     super(...given);
-    // The first listener: before the page has heard of it.
+    // The first listener, so that it runs before the page's own.
     this.addEventListener('message', ({ data }) => {
       const placed = typeof data === 'string' && /"type": ?"placed"/.test(data);
       if (!placed || !document.querySelector('.board')) return;
@@ -89,34 +89,24 @@ EMPTY_MESSAGES = """async (count) => {
 
 
 def main() -> None:
-    """Measure, and print each figure beside that of an empty page."""
+    """Measure the page, and print each figure beside that of an empty page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=4, help="how often each page is dragged")
+    parser.add_argument("--rounds", type=int, default=4, help="how often to drag each page")
     rounds = parser.parse_args().rounds
-    chromium = which("chromium")
-    if chromium is None:
-        raise SystemExit("There is no `chromium` on the path.")
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        try:
-            measure_panning(browser, server.address, rounds)
-            measure_messages(browser, server.address)
-        finally:
-            browser.close()
-            server.stop()
+    with TemporaryDirectory() as folder, Server(Path(folder)) as server, chromium() as browser:
+        measure_panning(browser, server.address, rounds)
+        measure_messages(browser, server.address)
 
 
 def open_page(browser: Browser, address: str) -> Page:
-    """Open a page of a desktop's size; what moves, moves."""
+    """Open a page of desktop size, with animations."""
     context = browser.new_context(base_url=address, locale="en-GB", viewport=SIZE)
     context.add_init_script(WATCH_MESSAGES)
     return context.new_page()
 
 
 def measure_panning(browser: Browser, address: str, rounds: int) -> None:
-    """Drag the board and an empty page in turn, and print the times from frame to frame."""
+    """Drag the board and an empty page in turn, and print the times between frames."""
     table, empty = open_page(browser, address), open_page(browser, address)
     seats = [{**ME, "name": f"P{number}"} for number in range(5)]
     record = recorded(GAME, PLIES)
@@ -138,14 +128,14 @@ def measure_panning(browser: Browser, address: str, rounds: int) -> None:
 
 
 def board_middle(page: Page) -> tuple[float, float]:
-    """Return where the middle of the board is on the screen."""
+    """Return the middle of the board on the screen."""
     box = page.locator(".frame").bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def drag(page: Page, x: float, y: float) -> list[float]:
-    """Drag in circles for some seconds, and return the times between frames."""
+    """Drag in circles for a few seconds, and return the times between frames."""
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 10, y)
@@ -170,7 +160,7 @@ def measure_messages(browser: Browser, address: str) -> None:
         typed.fill(move)
         typed.press("Enter")
         expect(typed).to_have_value("")
-        # Until the camel has arrived: nobody places faster.
+        # Until the camel has arrived: nobody plays faster.
         table.wait_for_timeout(PAUSE_MS)
     shown: list[float] = table.evaluate("window.waits")
     empty.bring_to_front()
@@ -187,7 +177,7 @@ def report(times: Sequence[float], empty: Sequence[float]) -> None:
 
 
 def percentile(times: Sequence[float], share: int) -> float:
-    """Return what so many of a hundred times stay below."""
+    """Return a percentile of the times."""
     return statistics.quantiles(times, n=100, method="inclusive")[share - 1]
 
 

@@ -1,4 +1,4 @@
-"""How fast the Python rules are: random full games through the public API, beside python-chess."""
+"""Measure the Python rules: random games through the public API, beside python-chess."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def sample_games(count: int = 20) -> list[Record]:
 
 
 def parts() -> dict[str, float]:
-    """Return the microseconds that each part of the public API takes in two-player games."""
+    """Return the microseconds per call of each part of the public API, in two-player games."""
     records = sample_games()
     steps = [
         (position, move)
@@ -80,7 +80,7 @@ def parts() -> dict[str, float]:
 
 
 def profile() -> str:
-    """Return where the time of random two-player games goes."""
+    """Return a profile of random two-player games."""
     watch = cProfile.Profile()
     watch.runcall(random_games, 2)
     out = io.StringIO()

@@ -1,10 +1,10 @@
-"""How much two workers gain over one: `python -m benchmarks.selfplay`.
+"""Measure what a second worker gains: `python -m benchmarks.selfplay`.
 
-Self-play with a fixed number of simulations, by processes here and by a Ray cluster of this
-machine. In each round every pool plays the same games, one pool after the other. All workers are
-there for the whole run, and a round that is not counted comes first, so nobody's start is measured;
-who is not measured has nothing in hand. A round lasts until its last game, for which a second
-worker may find nothing to do: the ratios are rather too low than too high.
+Self-play with a fixed number of simulations, in local processes and on a Ray cluster of this
+machine. In each round every pool plays the same games, one pool after the other, while the others
+are idle. All workers exist for the whole run, and the first round is not counted, so start-up is
+not measured. A second worker may be idle during a round's last game, so the ratios are rather too
+low than too high.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from karawane.workers.ray_pool import ray_pool
 PLAN = Plan("search:400", seed=1)
 ROUNDS = 5
 GAMES = 10
-WANTED = 1.7
+GOAL = 1.7
 REST = -1
 
 
-class Playing:
-    """A pool that plays a round of games when it is told to, and else rests."""
+class MeasuredPool:
+    """A pool that plays rounds of games on demand and is otherwise idle."""
 
     def __init__(self, name: str, pool: WorkerPool) -> None:
         self.name = name
@@ -39,7 +39,7 @@ class Playing:
         yield from pool.map_unordered(play_or_rest, map(self._next, repeat(None)))
 
     def play(self, games: Sequence[int]) -> None:
-        """Play a round, and note how long it took."""
+        """Play a round and record how long it took."""
         self._round = iter(games)
         left = set(games)
         start = perf_counter()
@@ -50,11 +50,11 @@ class Playing:
 
     @property
     def rate(self) -> float:
-        """Games a second in the middlemost round; the first is not counted."""
+        """Games per second in the median round; the first is not counted."""
         return GAMES / median(self.seconds[1:])
 
-    def go_home(self) -> None:
-        """Let the pool go; before its cluster does."""
+    def close(self) -> None:
+        """Close the pool; this must happen before its cluster stops."""
         self._done.close()
 
     def _next(self, _: None) -> int:
@@ -62,33 +62,39 @@ class Playing:
 
 
 def play_or_rest(game: int) -> int:
-    """Play a game and return its placements; without one there is nothing to do."""
+    """Play a game and return its number of placements; for `REST` do nothing."""
     return len(play_game(PLAN, game)) if game != REST else 0
 
 
 def main() -> None:
     """Print the rates, and the ratios of two workers to one."""
-    # Ray's workers step back for everybody else unless they are told not to.
-    os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112 (Ray spells it so)
+    # By default Ray gives its workers a low priority.
+    os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112 (Ray's spelling)
     with ray_pool("local", 2) as cluster:
         pairs = [
-            (Playing("1 process", ProcessPool(1)), Playing("2 processes", ProcessPool(2))),
-            (Playing("Ray, 1 worker", cluster.limited(1)), Playing("Ray, 2 workers", cluster)),
+            (
+                MeasuredPool("1 process", ProcessPool(1)),
+                MeasuredPool("2 processes", ProcessPool(2)),
+            ),
+            (
+                MeasuredPool("Ray, 1 worker", cluster.limited(1)),
+                MeasuredPool("Ray, 2 workers", cluster),
+            ),
         ]
         for first in range(0, (ROUNDS + 1) * GAMES, GAMES):
             for pair in pairs:
-                for playing in pair:
-                    playing.play(range(first, first + GAMES))
-        for playing in chain(*pairs):
-            playing.go_home()
-    print(f"Self-play of {PLAN.bot}, the middlemost of {ROUNDS} rounds of {GAMES} games")
+                for pool in pair:
+                    pool.play(range(first, first + GAMES))
+        for pool in chain(*pairs):
+            pool.close()
+    print(f"Self-play of {PLAN.bot}, median of {ROUNDS} rounds of {GAMES} games")
     for one, two in pairs:
-        for playing in (one, two):
-            print(f"  {playing.name:44}{playing.rate:>14,.1f} games/s")
-        # Round by round: what disturbs the machine disturbs both sides of a round.
+        for pool in (one, two):
+            print(f"  {pool.name:44}{pool.rate:>14,.1f} games/s")
+        # Round by round, since other load affects both sides of a round.
         ratios = [a / b for a, b in zip(one.seconds[1:], two.seconds[1:], strict=True)]
         found = f"{median(ratios):>14.2f} ({min(ratios):.2f} to {max(ratios):.2f}"
-        print(f"  {'ratio':44}{found}; wanted: {WANTED})")
+        print(f"  {'ratio':44}{found}; goal: {GOAL})")
 
 
 if __name__ == "__main__":

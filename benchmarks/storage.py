@@ -1,6 +1,6 @@
-"""How many events a second the log makes durable: `python -m benchmarks.storage`.
+"""Measure how many events a second the log makes durable: `python -m benchmarks.storage`.
 
-Beside it, in the same run, a bare SQLite file with one insert in each commit.
+The baseline in the same run is a bare SQLite file with one insert per commit.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LISTING = Listing("running", True, '{"players": 5}', 1_700_000_000_000, ("a", "b
 
 
 def bare(path: Path) -> float:
-    """Return how many inserts a second a bare file takes, each with its own commit."""
+    """Return the inserts per second into a bare file, each with its own commit."""
     with closing(connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("CREATE TABLE IF NOT EXISTS bare (body TEXT)")
@@ -39,7 +39,7 @@ def bare(path: Path) -> float:
 
 
 async def appends(log: EventLog, tables: int) -> float:
-    """Return how many events a second are acknowledged when so many tables wait for one each."""
+    """Return the events acknowledged per second while each table waits for its own."""
 
     async def play(table: str) -> None:
         after = (await log.sequences([table])).get(table, 0)
@@ -53,7 +53,7 @@ async def appends(log: EventLog, tables: int) -> float:
 
 
 async def measure(folder: Path, postgres: Postgres | None) -> dict[str, float]:
-    """Return the best of some rounds of everything."""
+    """Return the best of several rounds of each work."""
     databases = {"SQLite": await open_stores(str(folder / "games.db"))}
     if postgres:
         databases["PostgreSQL"] = await open_stores(postgres.new_database())

@@ -1,9 +1,8 @@
-"""How strong the bots are: `python -m benchmarks.strength`, or with names for some matches only.
+"""Measure the bots: `python -m benchmarks.strength`, or with the names of single matches.
 
-All together take about ten hours on one core; what a bot scores against itself is told by source
-(water, oases, areas, caravans). Every match can be broken off: the same command goes
-on where it was, and what is finished is only shown. Results and records are kept in
-`build/strength`, or in `--folder`.
+All matches take about ten hours on one core. Scores of a bot against itself are printed by source
+(water, oases, areas, caravans). Matches resume after an interruption, and finished ones are only
+printed. Results and records are stored in `build/strength`, or in `--folder`.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from karawane.workers import ProcessPool
 
 @dataclass(frozen=True)
 class Contest:
-    """A match, and what its first bot is to win of it."""
+    """A match, and the share that its first bot should win."""
 
     name: str
     match: Match
     games: int
-    wanted: float | None = None
+    goal: float | None = None
 
     @property
     def command(self) -> str:
-        """The same match by `karawane arena`."""
+        """The `karawane arena` command for this match."""
         match = self.match
         words = ["karawane", "arena", *match.bots]
         words += ["--players", str(match.players)] if match.players > 2 else []
@@ -52,9 +51,9 @@ CONTESTS = (
     Contest("plain", Match((TOP, "plain"), seconds=0.1), 400, 0.75),
     Contest("plain-4", Match((TOP, "plain"), 4, seconds=0.1), 200, 0.45),
     Contest("plain-1s", Match((TOP, "plain"), seconds=1.0), 100, 0.7),
-    # Leaders by search, and as greedy places them; the rest is the same.
+    # Leaders placed by search or by greedy; otherwise the two are the same.
     Contest("leaders", Match(("search:3000", "guided:3000")), 200, 0.5),
-    # One that knows what was learned of leaders' places among others that do not.
+    # One bot with learned leader placement among others without.
     *(
         Contest(
             f"places-{players}",
@@ -74,7 +73,7 @@ CONTESTS = (
 
 
 def played(contest: Contest, folder: Path, workers: int) -> list[GameResult]:
-    """Play what is left of a match and return all its games."""
+    """Play the remaining games of a match and return all its games."""
     store = Store(folder / contest.name, contest.match)
     store.open()
     left = len(schedule(contest.match, contest.games)) - len(store.results)
@@ -83,19 +82,19 @@ def played(contest: Contest, folder: Path, workers: int) -> list[GameResult]:
     return run(contest.match, contest.games, store, pool=ProcessPool(workers))
 
 
-def told(contest: Contest, results: Sequence[GameResult]) -> str:
-    """Return a match as lines of a table."""
+def table_rows(contest: Contest, results: Sequence[GameResult]) -> str:
+    """Return the rows of a match in a Markdown table."""
     found = standings(results)
     if len(found) == 1:
         return _by_source(contest, found[0])
-    if contest.wanted is None:
+    if contest.goal is None:
         rows = "\n".join(_rated(each) for each in found)
         return f"\n`{contest.command}`\n\n{rows}"
     first = next(each for each in found if each.bot == contest.match.bots[0])
     low, high = first.win_interval
     return (
         f"| `{contest.command}` | {first.win_share:.1%} ({low:.0%} to {high:.0%}) | "
-        f"{contest.wanted:.0%} |"
+        f"{contest.goal:.0%} |"
     )
 
 
@@ -114,18 +113,18 @@ def _by_source(contest: Contest, alone: Standing) -> str:
 
 
 def main() -> None:
-    """Read the options, play, and print."""
+    """Play the chosen matches and print their results."""
     parser = argparse.ArgumentParser(description=__doc__)
     names = [contest.name for contest in CONTESTS]
     parser.add_argument("name", nargs="*", help=f"which matches, of {', '.join(names)}")
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
-    parser.add_argument("--workers", type=int, default=1, help="games at the same time")
+    parser.add_argument("--workers", type=int, default=1, help="games to play at the same time")
     chosen = parser.parse_args()
     if unknown := set(chosen.name) - set(names):
         parser.error(f"no match {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     for contest in CONTESTS:
         if not chosen.name or contest.name in chosen.name:
-            print(told(contest, played(contest, chosen.folder, chosen.workers)), flush=True)
+            print(table_rows(contest, played(contest, chosen.folder, chosen.workers)), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Measuring side by side: the machines are noisy, so only ratios within one run mean anything."""
+"""Timing side by side: machines are noisy, so only ratios within one run mean anything."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from time import perf_counter
 __all__ = ["Rate", "best_rates", "microseconds"]
 
 Work = Callable[[], int]
-"""Something that does a piece of work and says how many units it did."""
+"""Does a piece of work and returns how many units it did."""
 
 
 @dataclass(frozen=True)
 class Rate:
-    """How many units a second something does, in the best of several rounds."""
+    """Units per second in the best of several rounds."""
 
     name: str
     per_second: float
@@ -24,7 +24,7 @@ class Rate:
 
 
 def best_rates(works: Mapping[str, Work], *, rounds: int = 25) -> dict[str, Rate]:
-    """Measure several works in turn, round after round, and keep the best round of each."""
+    """Measure several works in turn, round by round, and return the best round of each."""
     best = dict.fromkeys(works, 0.0)
     for _ in range(rounds):
         for name, work in works.items():
@@ -35,7 +35,7 @@ def best_rates(works: Mapping[str, Work], *, rounds: int = 25) -> dict[str, Rate
 
 
 def microseconds(work: Callable[[], object], *, calls: int, rounds: int = 15) -> float:
-    """Return the time for one of `calls` calls that a work consists of, in the best round."""
+    """Return the time of one call in the best round of a work that consists of `calls` calls."""
     times = []
     for _ in range(rounds):
         start = perf_counter()

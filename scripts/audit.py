@@ -1,7 +1,7 @@
-"""Ask whether known weaknesses are in what we depend on: `python scripts/audit.py`.
+"""Check our dependencies for known vulnerabilities: `python scripts/audit.py`.
 
-Fails where there is one. Where the lists of weaknesses cannot be reached, that is said: a machine
-without them can still test everything else.
+Fails if there are any. If a vulnerability database cannot be reached, it says so and passes: a
+machine without access can still test everything else.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 WORTH_FAILING = ("high", "critical")
-"""Of npm's severities: what is below concerns the tools that build the page, not the page."""
+"""npm's severities that fail the audit; lower ones concern the build tools, not the page."""
 
 
-def answer_of(*command: str) -> dict[str, Any]:
-    """Return what a command printed as JSON, nothing where it did not."""
+def json_output(*command: str) -> dict[str, Any]:
+    """Return the JSON object that a command prints, or an empty one if it prints none."""
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     try:
         found: dict[str, Any] = json.loads(done.stdout)
@@ -27,9 +27,9 @@ def answer_of(*command: str) -> dict[str, Any]:
     return found
 
 
-def python_weaknesses(requirements: str) -> list[str] | None:
-    """Return the weaknesses of Python packages, None where nobody could be asked."""
-    answer = answer_of(
+def python_vulnerabilities(requirements: str) -> list[str] | None:
+    """Return the vulnerabilities of Python packages, or None if they could not be checked."""
+    answer = json_output(
         *(sys.executable, "-m", "pip_audit", "--format", "json", "--progress-spinner", "off"),
         *("--disable-pip", "--require-hashes", "--requirement", requirements),
     )
@@ -37,15 +37,15 @@ def python_weaknesses(requirements: str) -> list[str] | None:
     if not packages:
         return None
     return [
-        f"{each['name']} {each['version']}: {weakness['id']}"
+        f"{each['name']} {each['version']}: {vulnerability['id']}"
         for each in packages
-        for weakness in each["vulns"]
+        for vulnerability in each["vulns"]
     ]
 
 
-def page_weaknesses() -> list[str] | None:
-    """Return the weaknesses of npm's packages, None where nobody could be asked."""
-    answer = answer_of(sys.executable, "scripts/npm.py", "audit", "--json")
+def page_vulnerabilities() -> list[str] | None:
+    """Return the vulnerabilities of npm packages, or None if they could not be checked."""
+    answer = json_output(sys.executable, "scripts/npm.py", "audit", "--json")
     packages = answer.get("vulnerabilities")
     if packages is None:
         return None
@@ -57,19 +57,19 @@ def page_weaknesses() -> list[str] | None:
 
 
 def main() -> int:
-    """Print what was found, and return 1 where that is something."""
+    """Print the vulnerabilities, and return 1 if there are any."""
     status = 0
     for name, found in (
-        ("requirements/dev.txt", python_weaknesses("requirements/dev.txt")),
-        ("web/package-lock.json", page_weaknesses()),
+        ("requirements/dev.txt", python_vulnerabilities("requirements/dev.txt")),
+        ("web/package-lock.json", page_vulnerabilities()),
     ):
         if found is None:
-            print(f"{name}: not audited, no list of known weaknesses can be reached from here")
+            print(f"{name}: not audited, since no vulnerability database can be reached")
         elif found:
             print(f"{name}: " + "; ".join(found))
             status = 1
         else:
-            print(f"{name}: no known weakness")
+            print(f"{name}: no known vulnerabilities")
     return status
 
 

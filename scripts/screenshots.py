@@ -1,85 +1,60 @@
-"""Photograph the page with Chromium: for the README, or as others see it.
+"""Take screenshots of a table in Chromium, always of the same position of a recorded game.
 
-`python scripts/screenshots.py` writes `docs/table.webp` and `docs/phone.webp`, always of the same
-position of a recorded game. `python scripts/screenshots.py --sights FOLDER` writes the same table
-as people without one kind of cone see it, to look at; those pictures are not kept.
+`python scripts/screenshots.py` writes `docs/table.webp` and `docs/phone.webp` for the README.
+`python scripts/screenshots.py --vision FOLDER` simulates colour vision deficiencies; those pictures
+are to be looked at, not kept.
 """
 
 import argparse
 import io
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from shutil import which
 from tempfile import TemporaryDirectory
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.page.browsing import chromium  # noqa: E402 (needs the path above)
 from tests.page.moments import recorded  # noqa: E402
 from tests.page.serving import Server  # noqa: E402
 
 GAME, PLIES = "0011-v1.2-4", 95
-"""Four players in the middle of the game; it is the third one's turn."""
+"""Four players in the middle of the game, with the third to move."""
 SEATS = (
     {"kind": "bot", "level": "fennec"},
     {"kind": "bot", "level": "gazelle"},
     {"kind": "person", "mine": True, "name": "Ada"},
     {"kind": "bot", "level": "oryx"},
 )
-SIGHTS = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
+VISION = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 QUALITY = 78
 
 
 def main() -> None:
-    """Write the pictures for the README, or those of other sights."""
+    """Write the screenshots for the README, or those with simulated colour vision."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--sights", type=Path, metavar="FOLDER", help="write these instead")
-    folder = parser.parse_args().sights
-    with TemporaryDirectory() as scratch, serving(Path(scratch)) as address, chromium() as browser:
+    parser.add_argument("--vision", type=Path, metavar="FOLDER", help="simulate colour vision")
+    folder = parser.parse_args().vision
+    with TemporaryDirectory() as data, Server(Path(data)) as server, chromium() as browser:
         if folder is None:
             for name, size in (("table", DESKTOP), ("phone", PHONE)):
-                page = table(browser, address, size)
-                keep(page.screenshot(), ROOT / "docs" / f"{name}.webp")
+                page = open_table(browser, server.address, size)
+                save(page.screenshot(), ROOT / "docs" / f"{name}.webp")
         else:
             folder.mkdir(parents=True, exist_ok=True)
-            page = table(browser, address, DESKTOP)
-            line = page.context.new_cdp_session(page)
-            for sight in SIGHTS:
-                line.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
-                keep(page.screenshot(), folder / f"{sight}.webp")
+            page = open_table(browser, server.address, DESKTOP)
+            devtools = page.context.new_cdp_session(page)
+            for kind in VISION:
+                devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
+                save(page.screenshot(), folder / f"{kind}.webp")
 
 
-@contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Serve the page with an empty database."""
-    server = Server(folder)
-    server.start()
-    try:
-        yield server.address
-    finally:
-        server.stop()
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """Start the machine's Chromium."""
-    found = which("chromium")
-    if found is None:
-        sys.exit("There is no `chromium` on the path.")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-def table(browser: Browser, address: str, size: dict[str, int]) -> Page:
+def open_table(browser: Browser, address: str, size: dict[str, int]) -> Page:
     """Open the recorded game at a table with three bots."""
     phone = size is PHONE
     context = browser.new_context(
@@ -92,7 +67,7 @@ def table(browser: Browser, address: str, size: dict[str, int]) -> Page:
         has_touch=phone,
     )
     page = context.new_page()
-    # With open chips, so that the points are in the picture.
+    # Open chips, so that the picture shows everybody's points.
     record = recorded(GAME, PLIES).replace("[Players", '[Option "chips=open"]\n[Players')
     made = page.request.post("/api/v1/tables", data={"options": {"seats": SEATS}, "record": record})
     page.goto(f"/table/{made.json()['table']}")
@@ -101,8 +76,8 @@ def table(browser: Browser, address: str, size: dict[str, int]) -> Page:
     return page
 
 
-def keep(picture: bytes, file: Path) -> None:
-    """Write a picture small: with few colours instead, the rarer ones would turn into others."""
+def save(picture: bytes, file: Path) -> None:
+    """Write a screenshot as WebP: a palette would be smaller but distort the rarer colours."""
     with Image.open(io.BytesIO(picture)) as full:
         full.convert("RGB").save(file, quality=QUALITY, method=6)
     print(f"{file}: {file.stat().st_size / 1000:.0f} kB")

@@ -1,10 +1,10 @@
-"""Run a command with a C++20 compiler in its environment, or without the kernel where none is.
+"""Run a command with a C++20 compiler in its environment, or without the kernel if there is none.
 
     python scripts/with_compiler.py uv pip install --editable .
 
-The compiler is the one that CXX names, else the machine's, else PyPI's `ziglang`, which is fetched
-into this environment where it is missing. Without any, KARAWANE_NO_KERNEL=1 tells the build to
-leave the native kernel out: the game works, playouts, bots and environments do not.
+The compiler is CXX if set, else the system's, else PyPI's `ziglang`, which is installed into this
+environment if missing. Without any compiler, KARAWANE_NO_KERNEL=1 makes the build skip the native
+kernel: the game works, but playouts, bots and environments do not.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ NO_KERNEL = {"KARAWANE_NO_KERNEL": "1"}
 
 
 def say(text: str) -> None:
-    """Tell the user something, beside the command's own output."""
+    """Print a message without mixing it into the command's output."""
     sys.stderr.write(text)
     sys.stderr.flush()
 
 
 def compiles(compiler: str) -> bool:
-    """Tell whether a compiler is there and makes a program of C++20."""
+    """Return whether a compiler exists and can compile C++20."""
     path = shutil.which(compiler)
     if path is None:
         return False
@@ -49,18 +49,18 @@ def compiles(compiler: str) -> bool:
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-def machines_own() -> str | None:
-    """Return the compiler that the user asks for or that the machine has."""
+def system_compiler() -> str | None:
+    """Return the compiler that CXX names, or the system's."""
     named = os.environ.get("CXX")
     candidates = [named] if named else ["c++", "g++", "clang++"]
     return next((candidate for candidate in candidates if compiles(candidate)), None)
 
 
-def fetch_ziglang() -> bool:
-    """Put ziglang into this environment, if it is not there already."""
+def install_ziglang() -> bool:
+    """Install ziglang into this environment if it is missing, and return whether it is there."""
     if find_spec("ziglang"):
         return True
-    say("No C++20 compiler was found: fetching PyPI's ziglang.\n")
+    say("No C++20 compiler was found: installing PyPI's ziglang.\n")
     locked = ["--require-hashes", "-r", str(LOCKED)] if LOCKED.exists() else ["ziglang"]
     for installer in (["-m", "uv", "pip", "install", "--quiet"], ["-m", "pip", "install", "-q"]):
         command = [sys.executable, *installer, *locked]
@@ -72,44 +72,44 @@ def fetch_ziglang() -> bool:
 
 
 def zig_tool(folder: Path, tool: str) -> str:
-    """Write a program that is one of zig's tools: CMake wants each to be a single file."""
+    """Write a wrapper for one of zig's tools: CMake expects each to be a single file."""
     path = folder / f"zig-{tool}"
     path.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ziglang {tool} "$@"\n', "utf-8")
     path.chmod(path.stat().st_mode | stat.S_IXUSR)
     return str(path)
 
 
-def with_zig() -> Mapping[str, str]:
-    """Return an environment in which CMake builds with ziglang."""
+def zig_environment() -> Mapping[str, str]:
+    """Return the environment variables that make CMake build with ziglang."""
     folder = ROOT / "build" / "zig"
     folder.mkdir(parents=True, exist_ok=True)
-    say("Building the kernel with ziglang; the first time takes some minutes.\n")
+    say("Building the kernel with ziglang; the first build takes a few minutes.\n")
     tools = f"-DCMAKE_AR={zig_tool(folder, 'ar')} -DCMAKE_RANLIB={zig_tool(folder, 'ranlib')}"
     given = os.environ.get("CMAKE_ARGS", "")
     return {"CXX": zig_tool(folder, "c++"), "CMAKE_ARGS": f"{given} {tools}".strip()}
 
 
-def run(command: list[str], more: Mapping[str, str]) -> int:
-    """Run the command with more in its environment, and return its exit status."""
-    return subprocess.run(command, env=os.environ | more, check=False).returncode
+def run(command: list[str], extra: Mapping[str, str]) -> int:
+    """Run the command with extra environment variables, and return its exit status."""
+    return subprocess.run(command, env=os.environ | extra, check=False).returncode
 
 
 def main() -> int:
-    """Run the command that the arguments are."""
+    """Run the command given as arguments."""
     command = sys.argv[1:]
     if not command:
         say(__doc__ or "")
         return 2
     if os.environ.get("KARAWANE_NO_KERNEL") == "1":
         return run(command, {})
-    own = machines_own()
-    if own:
-        return run(command, {"CXX": own})
-    failed = "could not be had"
-    if os.name == "posix" and fetch_ziglang():
-        if run(command, with_zig()) == 0:
+    compiler = system_compiler()
+    if compiler:
+        return run(command, {"CXX": compiler})
+    failed = "could not be installed"
+    if os.name == "posix" and install_ziglang():
+        if run(command, zig_environment()) == 0:
             return 0
-        failed = "could not build it"
+        failed = "could not build the kernel"
     say(WITHOUT.format(failed=failed))
     return run(command, NO_KERNEL)
 

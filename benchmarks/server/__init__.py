@@ -1,1 +1,1 @@
-"""The table server under load, beside a bare echo server of the same stack."""
+"""The table server under load, beside a bare echo server on the same stack."""

@@ -25,7 +25,7 @@ from tests.server.playing.server_process import ServerProcess, free_port
 
 
 def make_tables(server: ServerProcess, count: int, detail: str) -> list[Table]:
-    """Make tables whose games are prepared."""
+    """Create tables for prepared games."""
     tables = []
     seats = [{"kind": "person", "mine": True}] * PLAYERS
     with httpx.Client(base_url=server.http, timeout=30) as client:
@@ -42,24 +42,24 @@ def make_tables(server: ServerProcess, count: int, detail: str) -> list[Table]:
 
 
 async def check(database: str, tables: Sequence[Table]) -> int:
-    """Compare what was acknowledged with the log, and return how many placements there are."""
+    """Compare the acknowledgements with the log, and return the number of placements."""
     stores = await open_stores(database)
     try:
         for table in tables:
             events = await stores.log.read(table.name)
             at = {event.key.partition(":")[2]: event.sequence for event in events if event.key}
             if at != table.acknowledged or len(at) != table.placed:
-                raise AssertionError(f"{table.name}: acknowledged and logged are not the same")
+                raise AssertionError(f"{table.name}: acknowledgements and log differ")
             state = replay(table.name, ((e.at, event_from_json(e.body)) for e in events))
             if state.position != after(table):
-                raise AssertionError(f"{table.name}: the stores.log has another position")
+                raise AssertionError(f"{table.name}: the log has a different position")
     finally:
         await stores.close()
     return sum(table.placed for table in tables)
 
 
 def after(table: Table) -> Position:
-    """Return the position that a table must have reached."""
+    """Return the position that a table should have reached."""
     from karawane import parse_move, play  # noqa: PLC0415
 
     position = table.game.record.start
@@ -68,7 +68,7 @@ def after(table: Table) -> Position:
     return position
 
 
-def told(name: str, latencies: Sequence[float]) -> str:
+def summary(name: str, latencies: Sequence[float]) -> str:
     """Return a line of the report."""
     cuts = statistics.quantiles(latencies, n=100)
     p50, p95, p99 = (1000 * cuts[at - 1] for at in (50, 95, 99))
@@ -77,7 +77,7 @@ def told(name: str, latencies: Sequence[float]) -> str:
 
 
 async def measure(server: ServerProcess, count: int, detail: str, seconds: float) -> float:
-    """Measure with clients that want one detail; return the p99 at the usual rate."""
+    """Measure with clients that ask for one detail; return the p99 at the usual rate."""
     tables = await asyncio.to_thread(make_tables, server, count, detail)
     await connect_all(server.ws, tables)
     await drive(tables, count, 3)
@@ -85,11 +85,11 @@ async def measure(server: ServerProcess, count: int, detail: str, seconds: float
     before = sum(process.cpu_times()[:2])
     usual = await drive(tables, count, seconds)
     busy = sum(process.cpu_times()[:2]) - before
-    print(told(f"{count} moves a second, to all five ({detail})", usual))
-    print(f"  {'of the server, for each move':44}{1000 * busy / len(usual):>8.2f} of a core")
+    print(summary(f"{count} moves a second, to all five ({detail})", usual))
+    print(f"  {'of the server, per move':44}{1000 * busy / len(usual):>8.2f} of a core")
     memory = process.memory_info().rss / 1e6
     burst = await drive(tables, 5 * count, seconds / 2)
-    print(told(f"{5 * count} moves a second ({detail})", burst))
+    print(summary(f"{5 * count} moves a second ({detail})", burst))
     for client in (one for table in tables for one in table.clients.values()):
         if client.transport is not None:
             client.transport.disconnect()
@@ -120,7 +120,7 @@ async def run(count: int, seconds: float, details: Sequence[str]) -> None:
     port = free_port()
     with echo_server(port):
         echoes = await drive_echo(port, PLAYERS * count, count, seconds)
-    print(told(f"{count} echoes a second of a bare server", echoes))
+    print(summary(f"{count} echoes a second from a bare server", echoes))
     bare = statistics.quantiles(echoes, n=100)[98]
     for detail, value in p99.items():
         print(f"  p99 ({detail}) / p99 of the bare echo: {value / bare:.1f}")

@@ -1,4 +1,4 @@
-"""Light clients: they send prepared placements and note when everybody has heard of them."""
+"""Light clients that send prepared placements and time how long they take to reach everybody."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Table", "connect_all", "drive"]
 
 _SEQUENCE = re.compile(rb'"sequence":(\d+)')
 _AT_A_TIME = 100
-"""Handshakes that one client machine has under way."""
+"""The most concurrent handshakes."""
 
 
 class Client(WSListener):
@@ -41,13 +41,13 @@ class Client(WSListener):
             self.transport.send(WSMsgType.TEXT, text)
 
     def on_ws_frame(self, _transport: WSTransport, frame: WSFrame) -> None:
-        """Hand a message to the table."""
+        """Pass a message to the table."""
         if frame.msg_type == WSMsgType.TEXT:
-            self.table.hear(frame.get_payload_as_bytes())
+            self.table.receive(frame.get_payload_as_bytes())
 
 
 class Table:
-    """A game at the server, and how long its placements took to reach everybody."""
+    """A game on the server, and how long its placements took to reach everybody."""
 
     def __init__(self, name: str, tokens: dict[int, str], game: PreparedGame, detail: str) -> None:
         self.name = name
@@ -63,22 +63,22 @@ class Table:
         self.clients = {seat: Client(self, seat) for seat in tokens}
         self._due: deque[float] = deque()
         self._since: float | None = None
-        self._heard = 0
+        self._received = 0
 
     @property
     def is_quiet(self) -> bool:
-        """Whether everybody has heard of everything."""
+        """Whether every placement has reached everybody."""
         return self._since is None and not self._due
 
     def place(self, due: float) -> None:
-        """Make the next placement, which was due at a time: now, or when the last one is told."""
+        """Make the placement due at a time, once the previous one has reached everybody."""
         self._due.append(due)
         if self._since is None:
             self._send()
 
     def _send(self) -> None:
         self._since = self._due.popleft()
-        self._heard = 0
+        self._received = 0
         seat, move = self.game.moves[self.placed]
         self.placed += 1
         command = (
@@ -86,10 +86,10 @@ class Table:
         )
         self.clients[seat].send(command.encode())
 
-    def hear(self, message: bytes) -> None:
-        """Take a message of the server."""
+    def receive(self, message: bytes) -> None:
+        """Handle a message from the server."""
         if message.startswith(b'{"type":"events"'):
-            self._told(message)
+            self._count_delivery(message)
         elif message.startswith(b'{"type":"done"'):
             found = json.loads(message)
             self.acknowledged[found["key"]] = found["sequence"]
@@ -99,9 +99,9 @@ class Table:
         elif message.startswith(b'{"type":"refused"'):
             self.refused.append(message)
 
-    def _told(self, message: bytes) -> None:
-        self._heard += 1
-        if self._heard == PLAYERS and self._since is not None:
+    def _count_delivery(self, message: bytes) -> None:
+        self._received += 1
+        if self._received == PLAYERS and self._since is not None:
             self.latencies.append(perf_counter() - self._since)
             self.sequence = _sequence_of(message)
             self._since = None
@@ -117,7 +117,7 @@ def _sequence_of(message: bytes) -> int:
 
 
 async def connect_all(address: str, tables: Sequence[Table]) -> None:
-    """Connect every client, and wait until all are welcome."""
+    """Connect every client, and wait until all are welcomed."""
     handshakes = asyncio.Semaphore(_AT_A_TIME)
 
     async def one(client: Client) -> None:
@@ -133,7 +133,7 @@ async def connect_all(address: str, tables: Sequence[Table]) -> None:
 
 
 async def drive(tables: Sequence[Table], rate: int, seconds: float) -> list[float]:
-    """Make so many placements a second and return how long each took to reach everybody."""
+    """Make placements at a rate, and return how long each took to reach everybody."""
     for table in tables:
         table.latencies.clear()
     began = perf_counter()

@@ -1,4 +1,4 @@
-"""A bare echo server of the same stack: FastAPI on uvicorn with uvloop, and nothing else."""
+"""A bare echo server on the same stack: FastAPI on uvicorn with uvloop, and nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ app = FastAPI()
 
 @app.websocket("/")
 async def echo(socket: WebSocket) -> None:
-    """Send back what comes."""
+    """Echo every message."""
     await socket.accept()
     try:
         while True:
@@ -32,7 +32,7 @@ async def echo(socket: WebSocket) -> None:
 
 @contextmanager
 def echo_server(port: int) -> Iterator[None]:
-    """Run the server in a process of its own."""
+    """Run the server in a separate process."""
     process = subprocess.Popen([sys.executable, "-m", "benchmarks.server.echo", str(port)])
     try:
         yield
@@ -55,7 +55,7 @@ class _Client(WSListener):
 
 
 async def drive_echo(port: int, clients: int, rate: int, seconds: float) -> list[float]:
-    """Connect so many clients, send at a rate, and return how long each echo took."""
+    """Connect clients, send messages at a rate, and return how long each echo took."""
     all_clients = [await _connected(port) for _ in range(clients)]
     text = b'{"type":"place","key":"100","expects":100,"moves":["Ch8"]}'
     began = perf_counter()

@@ -1,4 +1,4 @@
-"""Games that were played beforehand, so that whoever makes the load needs no rules."""
+"""Games played in advance, so that generating load needs no rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ PLAYERS = 5
 
 @dataclass(frozen=True)
 class PreparedGame:
-    """A set-up and legal placements from it, each with its seat."""
+    """A set-up and a sequence of legal placements with their seats."""
 
     record: Record
     moves: tuple[tuple[int, str], ...]
 
 
 def prepared_game(seed: int) -> PreparedGame:
-    """Return a whole random game."""
+    """Return a random game, played to its end."""
     chance = Random(seed)
     record = Record(deal(PLAYERS, seed=seed))
     position, moves = record.start, []

@@ -1,12 +1,13 @@
-"""People's browsers, and waiting until what they show is whole."""
+"""Browsers, and waiting until a page has settled."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shutil import which
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-__all__ = ["PATIENCE_MS", "guest", "settle", "visit"]
+__all__ = ["PATIENCE_MS", "BrowserMissing", "chromium", "guest", "settle", "visit"]
 
 PATIENCE_MS = 45_000
 """Other tests keep the machine busy at the same time."""
@@ -26,9 +27,25 @@ SETTLED = """async () => {
 }"""
 
 
+class BrowserMissing(Exception):
+    """Chromium is not installed."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start the machine's Chromium."""
+    path = which("chromium")
+    if path is None:
+        raise BrowserMissing("there is no `chromium` on the path")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
 @contextmanager
 def guest(browser: Browser, address: str, **options: Any) -> Iterator[BrowserContext]:
-    """Open the browser of somebody new, in English, in which nothing moves."""
+    """Open a new guest's browser, in English and without animations."""
     chosen: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", **options}
     with browser.new_context(base_url=address, **chosen) as context:
         context.set_default_timeout(PATIENCE_MS)
@@ -37,12 +54,12 @@ def guest(browser: Browser, address: str, **options: Any) -> Iterator[BrowserCon
 
 
 def settle(page: Page) -> None:
-    """Wait until everything asked for is there and drawn."""
+    """Wait until all requests are answered and drawn."""
     page.evaluate(SETTLED)
 
 
 def visit(page: Page, path: str) -> None:
-    """Go to a page, and wait until it is whole."""
+    """Go to a page and wait until it has settled."""
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     settle(page)

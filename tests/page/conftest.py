@@ -1,12 +1,11 @@
 """A real server with the built page, and a real browser."""
 
 from collections.abc import Iterator
-from shutil import which
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.page.browsing import PATIENCE_MS, guest
+from tests.page.browsing import PATIENCE_MS, BrowserMissing, chromium, guest
 from tests.page.serving import Server
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -15,24 +14,18 @@ expect.set_options(timeout=PATIENCE_MS)
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the page for all tests of a process."""
-    server = Server(tmp_path_factory.mktemp("page"))
-    try:
-        server.start()
+    with Server(tmp_path_factory.mktemp("page")) as server:
         yield server.address
-    finally:
-        server.stop()
 
 
-# Not for longer: while it is there, a loop runs in this thread, and no other test can have one.
+# Playwright runs an event loop in this thread, so tests of other modules could not have one.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    chromium = which("chromium")
-    if chromium is None:
-        pytest.skip("there is no Chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    try:
+        with chromium() as browser:
+            yield browser
+    except BrowserMissing as missing:
+        pytest.skip(str(missing))
 
 
 @pytest.fixture

@@ -1,10 +1,11 @@
-"""A real server with the built page: started, killed, and started again where it was."""
+"""A real server with the built page, which can be killed and restarted."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Self
 
 import httpx
 import pytest
@@ -18,7 +19,7 @@ START_SECONDS = 90
 
 
 class Server:
-    """A server process with a database of its own; small boards are there too."""
+    """A server process with its own database and the tests' small boards."""
 
     def __init__(self, folder: Path) -> None:
         if not (built_page() / "index.html").exists():
@@ -27,8 +28,15 @@ class Server:
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def start(self) -> None:
-        """Start the server: at any free port, or where it was before."""
+        """Start the server on a free port, or on the same one as before."""
         port = self.address.rpartition(":")[2] or "0"
         command = [sys.executable, "-m", "karawane.cli", "serve", "--port", port, "--no-limits"]
         self._process = subprocess.Popen(
@@ -44,11 +52,11 @@ class Server:
         self._wait()
 
     def kill(self) -> None:
-        """End the server without a warning, as a power cut does."""
+        """Kill the server without warning, like a power cut."""
         self._end(kill=True)
 
     def stop(self) -> None:
-        """Let the server end."""
+        """Stop the server gracefully."""
         self._end(kill=False)
 
     def _end(self, *, kill: bool) -> None:
@@ -58,7 +66,7 @@ class Server:
             self._process = None
 
     def _wait(self) -> None:
-        """Wait until the server answers: it says where it is before it does."""
+        """Wait until the server answers; it prints its address before it does."""
         until = monotonic() + START_SECONDS
         while monotonic() < until:
             try:

@@ -15,13 +15,9 @@ LOST = "The connection is lost."
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of its own, since nobody else's may be killed."""
-    server = Server(tmp_path)
-    try:
-        server.start()
+    """A separate server, since this one will be killed."""
+    with Server(tmp_path) as server:
         yield server
-    finally:
-        server.stop()
 
 
 def take_turn(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Take the addresses of sponsors out of the page's lock file: no lock file here names a host."""
+"""Remove the funding addresses from the page's lock file: our lock files name no hosts."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ LOCK = Path(__file__).parent.parent / "web" / "package-lock.json"
 
 
 def main() -> None:
-    """Write the lock file anew without what npm never reads from it."""
+    """Rewrite the lock file without its funding entries, which npm never reads."""
     lock = json.loads(LOCK.read_text("utf-8"))
     for package in lock["packages"].values():
         package.pop("funding", None)
