@@ -2,7 +2,7 @@ import pytest
 
 from karawane.notation import position_text
 from karawane.rules import legal_moves
-from karawane.server.thinking.job_handlers import solve
+from karawane.server.thinking.job_handlers import run_job
 from karawane.server.thinking.job_messages import (
     Analyse,
     Analysed,
@@ -11,33 +11,33 @@ from karawane.server.thinking.job_messages import (
     Report,
     Reported,
 )
-from tests.server.thinking.test_process_pool import GAME, LEGAL, TEXT
+from tests.server.thinking.late_game import GAME, LEGAL, TEXT
 
 
 def test_the_same_seed_chooses_the_same_move() -> None:
     job = Choose(position=TEXT, level="fennec", seed="x")
-    first, second = solve(job), solve(job)
+    first, second = run_job(job), run_job(job)
     assert isinstance(first, Chosen)
     assert first == second
     assert first.move in LEGAL
 
 
 def test_an_analysis_values_every_move() -> None:
-    found = solve(Analyse(position=TEXT, ply=7, seconds=0.05, language="it"))
+    found = run_job(Analyse(position=TEXT, ply=7, seconds=0.05, language="it"))
     assert isinstance(found, Analysed)
     assert found.view.ply == 7
     assert {each.move for each in found.view.moves} == LEGAL
 
 
-def test_a_report_tells_its_turning_points_in_every_language() -> None:
-    found = solve(Report(record=str(GAME), simulations=20))
+def test_a_report_describes_its_turning_points_in_every_language() -> None:
+    found = run_job(Report(record=str(GAME), simulations=20))
     assert isinstance(found, Reported)
     assert len(found.moments) == len(GAME.moves) + 1
     for turn in found.turning_points:
         assert len(set(turn.texts.values())) == 4
 
 
-def test_a_finished_game_has_no_move() -> None:
+def test_a_finished_game_has_no_move_to_choose() -> None:
     assert not list(legal_moves(GAME.final))
     with pytest.raises(ValueError, match="over"):
-        solve(Choose(position=position_text(GAME.final), level="jerboa", seed="1"))
+        run_job(Choose(position=position_text(GAME.final), level="jerboa", seed="1"))

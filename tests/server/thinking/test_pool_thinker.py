@@ -1,19 +1,21 @@
 import asyncio
 
+import pytest
+
 from karawane.rules import legal_moves
 from karawane.server.thinking import PoolThinker, ThinkingPool
-from tests.server.thinking.test_process_pool import GAME, START, running
+from tests.server.thinking.late_game import GAME, POSITION
 
 
-@running
+@pytest.mark.anyio
 async def test_bots_analyses_and_reports() -> None:
     thinker = PoolThinker(ThinkingPool(2), report_simulations=50)
     try:
-        moves = [await thinker.choose(START, "gazelle", "seed") for _ in range(2)]
+        moves = [await thinker.choose(POSITION, "gazelle", "seed") for _ in range(2)]
         assert moves[0] == moves[1]
-        assert moves[0] in legal_moves(START)
-        view = await thinker.analyse(START, 0, seconds=0.1, language="fr")
-        assert {each.move for each in view.moves} == {str(move) for move in legal_moves(START)}
+        assert moves[0] in legal_moves(POSITION)
+        view = await thinker.analyse(POSITION, 0, seconds=0.1, language="fr")
+        assert {each.move for each in view.moves} == {str(move) for move in legal_moves(POSITION)}
         assert view.moves[0].why
         german, english = await asyncio.gather(
             thinker.report(GAME, "de"), thinker.report(GAME, "en")

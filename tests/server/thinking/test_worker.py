@@ -1,11 +1,11 @@
 import subprocess
 
-from karawane.server.thinking.job_messages import READY, Choose, Chosen, Failed, read_answer
+from karawane.server.thinking.job_messages import READY, Choose, Chosen, Failed, parse_result
 from karawane.server.thinking.worker_process import COMMAND
-from tests.server.thinking.test_process_pool import TEXT
+from tests.server.thinking.late_game import TEXT
 
 
-def test_a_worker_answers_line_by_line_and_ends_with_its_input() -> None:
+def test_a_result_for_every_line_until_the_input_ends() -> None:
     jobs = [
         Choose(position=TEXT, level="skink", seed="1").model_dump_json(),
         "nonsense",
@@ -15,13 +15,13 @@ def test_a_worker_answers_line_by_line_and_ends_with_its_input() -> None:
         assert worker.stdin is not None
         assert worker.stdout is not None
         assert worker.stdout.readline() == READY
-        answers = []
+        results = []
         for job in jobs:
             worker.stdin.write(job.encode() + b"\n")
             worker.stdin.flush()
-            answers.append(read_answer(worker.stdout.readline()))
+            results.append(parse_result(worker.stdout.readline()))
         worker.stdin.close()
         assert worker.wait(10) == 0
-    assert isinstance(answers[0], Chosen)
-    assert isinstance(answers[1], Failed)
-    assert isinstance(answers[2], Failed)
+    assert isinstance(results[0], Chosen)
+    assert isinstance(results[1], Failed)
+    assert isinstance(results[2], Failed)

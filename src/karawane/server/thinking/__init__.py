@@ -1,4 +1,4 @@
-"""Bots and analyses think here: in processes of their own, never beside the tables."""
+"""Bots and analyses, in processes of their own so that tables never wait for them."""
 
 from karawane.server.thinking.pool_thinker import PoolThinker
 from karawane.server.thinking.process_pool import ThinkingBusy, ThinkingFailed, ThinkingPool

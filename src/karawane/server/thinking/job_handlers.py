@@ -1,4 +1,4 @@
-"""How a thinking process does its jobs."""
+"""What a thinking process does for each kind of job."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from karawane.notation.reading import GameText
 from karawane.server.thinking.job_messages import (
     Analyse,
     Analysed,
-    Answer,
     Choose,
     Chosen,
     Job,
     Report,
     Reported,
+    Result,
     TurningPoint,
 )
 from karawane.server.wire.api import AnalysisView, LanguageCode, MomentView, MoveView
 
-__all__ = ["solve"]
+__all__ = ["run_job"]
 
 MOVES_WITH_REASONS = 5
-"""Only the best moves are explained: nobody asks why the hundredth is bad."""
+"""Only this many of the best moves are explained."""
 
 
-def solve(job: Job) -> Answer:
-    """Do a job.
+def run_job(job: Job) -> Result:
+    """Return the result of a job.
 
     >>> from karawane.notation import position_text
     >>> from karawane.rules import deal
     >>> start = position_text(deal(2, seed=1))
-    >>> solve(Choose(position=start, level="jerboa", seed="1")).kind
+    >>> run_job(Choose(position=start, level="jerboa", seed="1")).kind
     'chosen'
     """
     match job:

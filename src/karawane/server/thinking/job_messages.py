@@ -1,4 +1,4 @@
-"""What a thinking process is asked and what it answers: a line of JSON each."""
+"""The jobs of a thinking process and their results: a line of JSON each."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ __all__ = [
     "READY",
     "Analyse",
     "Analysed",
-    "Answer",
     "Choose",
     "Chosen",
     "Failed",
     "Job",
     "Report",
     "Reported",
+    "Result",
     "TurningPoint",
-    "read_answer",
-    "read_job",
+    "parse_job",
+    "parse_result",
 ]
 
 
 READY = b"ready\n"
-"""What a process says before its first job."""
+"""The line that a process writes before its first job."""
 
 
 class _Line(BaseModel):
@@ -34,7 +34,7 @@ class _Line(BaseModel):
 
 
 class Choose(_Line):
-    """Choose a move as a bot of that level would."""
+    """Choose a move as a bot of a level."""
 
     kind: Literal["choose"] = "choose"
     position: str
@@ -61,21 +61,21 @@ class Report(_Line):
 
 
 class Chosen(_Line):
-    """The move that was chosen."""
+    """The move that a bot chose."""
 
     kind: Literal["chosen"] = "chosen"
     move: str
 
 
 class Analysed(_Line):
-    """What was found in a position."""
+    """What the search found in a position."""
 
     kind: Literal["analysed"] = "analysed"
     view: AnalysisView
 
 
 class TurningPoint(_Line):
-    """A turning point, told in every language."""
+    """A turning point, described in every language."""
 
     ply: int
     seat: int
@@ -86,7 +86,7 @@ class TurningPoint(_Line):
 
 
 class Reported(_Line):
-    """What was found in a whole game."""
+    """What the search found in a whole game."""
 
     kind: Literal["reported"] = "reported"
     moments: tuple[MomentView, ...]
@@ -94,24 +94,24 @@ class Reported(_Line):
 
 
 class Failed(_Line):
-    """The job cannot be done, however often it is tried."""
+    """The job is impossible; another attempt would fail, too."""
 
     kind: Literal["failed"] = "failed"
     why: str
 
 
 Job = Choose | Analyse | Report
-Answer = Chosen | Analysed | Reported | Failed
+Result = Chosen | Analysed | Reported | Failed
 
 _JOB: TypeAdapter[Job] = TypeAdapter(Annotated[Job, Field(discriminator="kind")])
-_ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="kind")])
+_RESULT: TypeAdapter[Result] = TypeAdapter(Annotated[Result, Field(discriminator="kind")])
 
 
-def read_job(line: str | bytes) -> Job:
-    """Read a job."""
+def parse_job(line: str | bytes) -> Job:
+    """Return the job that a line holds; `ValueError` if it holds none."""
     return _JOB.validate_json(line)
 
 
-def read_answer(line: str | bytes) -> Answer:
-    """Read an answer."""
-    return _ANSWER.validate_json(line)
+def parse_result(line: str | bytes) -> Result:
+    """Return the result that a line holds; `ValueError` if it holds none."""
+    return _RESULT.validate_json(line)

@@ -1,4 +1,4 @@
-"""The pool as the tables and the web see it: choose, analyse, report."""
+"""Choosing moves, analysing positions and reporting on games with a pool of processes."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from karawane.server.wire.api import AnalysisView, LanguageCode, ReportView, Tur
 __all__ = ["PoolThinker"]
 
 REPORT_SIMULATIONS = 4_000
-"""The simulations for each position of a report: a whole game takes some seconds."""
+"""The simulations for each position of a report; a whole game takes some seconds."""
 
 REPORT_SECONDS = 120.0
 MOST_REPORTS = 256
-"""The reports that are kept, so that everybody at a table can read the same one."""
+"""How many reports are kept, so that everybody at a table reads the same one."""
 
 
 class PoolThinker:
-    """Lets a pool think."""
+    """Thinks with a pool of processes."""
 
     def __init__(self, pool: ThinkingPool, *, report_simulations: int = REPORT_SIMULATIONS) -> None:
         self.pool = pool
@@ -38,54 +38,54 @@ class PoolThinker:
         self._reports: OrderedDict[str, asyncio.Task[Reported]] = OrderedDict()
 
     async def choose(self, position: Position, level: str, seed: str) -> Move:
-        """Return the move of a bot; `ThinkingFailed` where even a second try found none."""
+        """Return the move of a bot; `ThinkingFailed` if repeated attempts find none."""
         job = Choose(position=position_text(position), level=level, seed=seed)
-        answer = await self.pool.ask(job, seconds=Level.named(level).seconds, is_bot=True)
-        if not isinstance(answer, Chosen):
-            raise ThinkingFailed("a bot answered something else than a move")
-        return parse_move(answer.move)
+        result = await self.pool.run(job, seconds=Level.named(level).seconds, is_bot=True)
+        if not isinstance(result, Chosen):
+            raise ThinkingFailed("a bot returned no move")
+        return parse_move(result.move)
 
     async def analyse(
         self, position: Position, ply: int, *, seconds: float, language: LanguageCode
     ) -> AnalysisView:
-        """Search a position that is not over."""
+        """Return the analysis of a position that is not over."""
         text = position_text(position)
         job = Analyse(position=text, ply=ply, seconds=seconds, language=language)
-        answer = await self.pool.ask(job, seconds=seconds)
-        if not isinstance(answer, Analysed):
-            raise ThinkingFailed("an analysis answered something else")
-        return answer.view
+        result = await self.pool.run(job, seconds=seconds)
+        if not isinstance(result, Analysed):
+            raise ThinkingFailed("an analysis returned something else")
+        return result.view
 
     async def report(self, record: Record, language: LanguageCode) -> ReportView:
-        """Search a whole game; whoever asks for the same game again gets what was found."""
+        """Return the report on a whole game; the next request for it gets the same one."""
         text = str(Record(record.start, record.moves))
         task = self._reports.get(text)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = self._reports[text] = asyncio.create_task(self._report(text))
-            # Heard by those who wait; the last of them may be gone when it fails.
+            # Retrieve a failure, lest asyncio warn if nobody waits for the report any more.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
         self._reports.move_to_end(text)
         while len(self._reports) > MOST_REPORTS:
             self._reports.popitem(last=False)
-        return _told(await asyncio.shield(task), language)
+        return _in_language(await asyncio.shield(task), language)
 
     async def _report(self, text: str) -> Reported:
         job = Report(record=text, simulations=self._report_simulations)
-        answer = await self.pool.ask(job, seconds=REPORT_SECONDS)
-        if not isinstance(answer, Reported):
-            raise ThinkingFailed("a report answered something else")
-        return answer
+        result = await self.pool.run(job, seconds=REPORT_SECONDS)
+        if not isinstance(result, Reported):
+            raise ThinkingFailed("a report returned something else")
+        return result
 
     def refuse_analyses(self) -> None:
-        """Give up all analyses and take no more; bots think on."""
+        """Abandon all analyses and accept no more; bots go on."""
         self.pool.refuse_analyses()
 
     async def close(self) -> None:
-        """Give up every thought and end all processes."""
+        """Abandon every job and end all processes."""
         await self.pool.close()
 
 
-def _told(found: Reported, language: LanguageCode) -> ReportView:
+def _in_language(found: Reported, language: LanguageCode) -> ReportView:
     return ReportView(
         moments=found.moments,
         turning_points=tuple(

@@ -1,26 +1,27 @@
-"""A few thinking processes, and who gets one next."""
+"""A pool of thinking processes: a queue of jobs, and replacements for processes that fail."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from karawane.server.thinking.job_messages import Answer, Failed, Job, read_answer
-from karawane.server.thinking.worker_process import ProcessFault, ThinkingProcess
+from karawane.server.thinking.job_messages import Failed, Job, Result, parse_result
+from karawane.server.thinking.worker_process import WorkerFault, WorkerProcess
 
-__all__ = ["ThinkingBusy", "ThinkingFailed", "ThinkingPool"]
+__all__ = ["ThinkingBusy", "ThinkingFailed", "ThinkingPool", "Worker"]
 
 _logger = logging.getLogger(__name__)
 
 ATTEMPTS = 3
 PATIENCE = 20.0
-"""What a job may take beyond its time before its process counts as hung: machines are busy."""
+"""How many seconds a job may take beyond its time, on a busy machine, before it counts as hung."""
 
 MOST_WAITING = 32
-"""The analyses that may wait; further ones are refused at once."""
-
+"""How many analyses may wait; further ones are refused at once."""
 
 SHUTTING_DOWN = "the server shuts down"
 
@@ -30,11 +31,21 @@ class ThinkingFailed(Exception):
 
 
 class ThinkingBusy(ThinkingFailed):
-    """Too many others wait already."""
+    """Too many jobs are waiting."""
 
 
-def _future() -> asyncio.Future[Answer]:
-    return asyncio.get_running_loop().create_future()
+class Worker(Protocol):
+    """A process that does one job at a time."""
+
+    @property
+    def pid(self) -> int:
+        """The process's identifier."""
+
+    async def ask(self, line: bytes, seconds: float, /) -> bytes:
+        """Return the result of a job; `WorkerFault` if there is none in time."""
+
+    async def end(self) -> None:
+        """Kill the process."""
 
 
 @dataclass(eq=False)
@@ -42,30 +53,39 @@ class _Task:
     line: bytes
     seconds: float
     is_bot: bool
-    answer: asyncio.Future[Answer] = field(default_factory=_future)
+    result: asyncio.Future[Result] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
 
-
-def _give_up(task: _Task) -> None:
-    if not task.answer.done():
-        task.answer.set_exception(ThinkingFailed(SHUTTING_DOWN))
-        # Nobody may be there any more to hear it.
-        task.answer.exception()
+    def abandon(self) -> None:
+        """Fail because the server shuts down."""
+        if not self.result.done():
+            self.result.set_exception(ThinkingFailed(SHUTTING_DOWN))
+            # Retrieve it, lest asyncio warn if nobody waits for the result any more.
+            self.result.exception()
 
 
 class ThinkingPool:
-    """Hands jobs to processes: those of bots first, and never all processes to analyses.
+    """Hands jobs to processes: bots' jobs first, and always keeping a process free of analyses.
 
-    Processes are started when there is something to do, and kept. One that dies or hangs is
-    replaced and its job tried again, `ATTEMPTS` times in all.
+    Processes start when there is work, and stay. One that dies or hangs is replaced, and its job
+    tried again, up to `ATTEMPTS` times in all.
     """
 
-    def __init__(self, processes: int, *, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        processes: int,
+        *,
+        patience: float = PATIENCE,
+        start_worker: Callable[[], Awaitable[Worker]] = WorkerProcess.start,
+    ) -> None:
         self._size = processes
         self._patience = patience
+        self._start_worker = start_worker
         self._bots: deque[_Task] = deque()
         self._analyses: deque[_Task] = deque()
-        self._idle: list[ThinkingProcess] = []
-        self._busy: set[ThinkingProcess] = set()
+        self._idle: list[Worker] = []
+        self._busy: set[Worker] = set()
         self._running: dict[asyncio.Task[None], _Task] = {}
         self._closed = False
         self._refuses_analyses = False
@@ -74,56 +94,56 @@ class ThinkingPool:
 
     @property
     def waiting(self) -> int:
-        """The jobs for which there is no process yet."""
+        """How many jobs wait for a process."""
         return len(self._bots) + len(self._analyses)
 
     @property
     def running(self) -> int:
-        """The jobs that are being done."""
+        """How many jobs are running."""
         return len(self._running)
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The numbers of all processes."""
-        return tuple(process.pid for process in (*self._idle, *self._busy))
+        """The identifiers of all processes."""
+        return tuple(worker.pid for worker in (*self._idle, *self._busy))
 
-    async def ask(self, job: Job, *, seconds: float, is_bot: bool = False) -> Answer:
-        """Have a job done that takes at most about so many seconds."""
+    async def run(self, job: Job, *, seconds: float, is_bot: bool = False) -> Result:
+        """Return the result of a job that takes about so many seconds at most."""
         if self._closed or (self._refuses_analyses and not is_bot):
             raise ThinkingFailed(SHUTTING_DOWN)
         queue = self._bots if is_bot else self._analyses
         if not is_bot and len(queue) >= MOST_WAITING:
-            raise ThinkingBusy("too many analyses wait already")
+            raise ThinkingBusy("too many analyses are waiting already")
         task = _Task(job.model_dump_json().encode(), seconds, is_bot)
         queue.append(task)
         self._hand_out()
         try:
-            answer = await task.answer
+            result = await task.result
         finally:
             if task in queue:
                 queue.remove(task)
-        if isinstance(answer, Failed):
-            raise ThinkingFailed(answer.why)
-        return answer
+        if isinstance(result, Failed):
+            raise ThinkingFailed(result.why)
+        return result
 
     def refuse_analyses(self) -> None:
-        """Give up all analyses and take no more; bots think on."""
+        """Abandon all analyses and accept no more; bots go on."""
         self._refuses_analyses = True
         for task in (*self._analyses, *self._running.values()):
             if not task.is_bot:
-                _give_up(task)
+                task.abandon()
 
     async def close(self) -> None:
-        """Give up every thought and end all processes."""
+        """Abandon every job and end all processes."""
         self._closed = True
         for task in (*self._bots, *self._analyses, *self._running.values()):
-            _give_up(task)
+            task.abandon()
         runs = tuple(self._running)
         for run in runs:
             run.cancel()
         await asyncio.gather(*runs, return_exceptions=True)
         idle, self._idle = self._idle, []
-        await asyncio.gather(*(process.end() for process in idle))
+        await asyncio.gather(*(worker.end() for worker in idle))
 
     def _hand_out(self) -> None:
         while not self._closed and (task := self._next()) is not None:
@@ -147,32 +167,32 @@ class ThinkingPool:
 
     async def _do(self, task: _Task) -> None:
         for _ in range(ATTEMPTS):
-            if task.answer.done():
+            if task.result.done():
                 return
             try:
-                answer = await self._try(task)
-            except ProcessFault as fault:
+                result = await self._try(task)
+            except WorkerFault as fault:
                 self.restarts += 1
-                _logger.warning("a thinking process is replaced: %s", fault)
+                _logger.warning("replacing a thinking process: %s", fault)
                 continue
-            if not task.answer.done():
-                task.answer.set_result(answer)
+            if not task.result.done():
+                task.result.set_result(result)
             return
-        if not task.answer.done():
-            task.answer.set_exception(ThinkingFailed(f"{ATTEMPTS} processes failed at it"))
+        if not task.result.done():
+            task.result.set_exception(ThinkingFailed(f"{ATTEMPTS} processes failed at it"))
 
-    async def _try(self, task: _Task) -> Answer:
-        process = self._idle.pop() if self._idle else await ThinkingProcess.start()
-        self._busy.add(process)
+    async def _try(self, task: _Task) -> Result:
+        worker = self._idle.pop() if self._idle else await self._start_worker()
+        self._busy.add(worker)
         try:
-            answer = read_answer(await process.ask(task.line, task.seconds + self._patience))
+            result = parse_result(await worker.ask(task.line, task.seconds + self._patience))
         except BaseException as error:
-            # Half a thought may still come out of it: it is of no more use.
-            await process.end()
+            # It may still write the result of this job, which the next job would take for its own.
+            await worker.end()
             if isinstance(error, ValueError):
-                raise ProcessFault("its answer cannot be read") from error
+                raise WorkerFault("its result cannot be read") from error
             raise
         finally:
-            self._busy.discard(process)
-        self._idle.append(process)
-        return answer
+            self._busy.discard(worker)
+        self._idle.append(worker)
+        return result

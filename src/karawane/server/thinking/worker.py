@@ -1,4 +1,4 @@
-"""The program of a thinking process: jobs in by standard input, answers out by standard output."""
+"""The program of a thinking process: jobs on standard input, results on standard output."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ import sys
 from queue import SimpleQueue
 from threading import Thread
 
-from karawane.server.thinking.job_handlers import solve
-from karawane.server.thinking.job_messages import READY, Answer, Failed, read_job
+from karawane.server.thinking.job_handlers import run_job
+from karawane.server.thinking.job_messages import READY, Failed, Result, parse_job
 
 __all__ = ["main"]
 
 NICENESS = 5
-"""Tables come first: whoever moves must not wait because a bot thinks."""
+"""Tables take precedence over thinking."""
 
 
 def main() -> None:
-    """Do one job after the other until nobody is there to ask."""
+    """Do jobs until standard input ends."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     jobs: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_read, args=(jobs,), daemon=True).start()
-    _say(READY)
+    Thread(target=_read_jobs, args=(jobs,), daemon=True).start()
+    _write(READY)
     while True:
-        _say(_solved(jobs.get()).model_dump_json().encode() + b"\n")
+        _write(_result_of(jobs.get()).model_dump_json().encode() + b"\n")
 
 
-def _say(line: bytes) -> None:
+def _write(line: bytes) -> None:
     sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
 
 
-def _read(jobs: SimpleQueue[bytes]) -> None:
-    """Pass jobs on; where the server is gone, even a long thought is given up at once."""
+def _read_jobs(jobs: SimpleQueue[bytes]) -> None:
+    """Queue jobs; exit at once when the server is gone, even from the middle of a search."""
     for line in sys.stdin.buffer:
         jobs.put(line)
     os._exit(0)
 
 
-def _solved(line: bytes) -> Answer:
+def _result_of(line: bytes) -> Result:
     try:
-        return solve(read_job(line))
+        return run_job(parse_job(line))
     except Exception as error:
         return Failed(why=f"{type(error).__name__}: {error}")
 

@@ -7,42 +7,42 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 
-__all__ = ["ProcessFault", "ThinkingProcess"]
+__all__ = ["COMMAND", "WorkerFault", "WorkerProcess"]
 
-LONGEST_ANSWER = 4 * 1024 * 1024
+LONGEST_RESULT = 4 * 1024 * 1024
 START_SECONDS = 30.0
-"""What a process may take to be ready: a busy machine needs a while to import so much."""
+"""How long a process may take to start: imports are slow on a busy machine."""
 COMMAND = (sys.executable, "-P", "-m", "karawane.server.thinking.worker")
-"""`-P`: what lies in the current folder must not take the place of a module."""
+"""`-P` keeps files in the current folder from replacing modules."""
 
 
-class ProcessFault(Exception):
-    """The process ended, or did not answer in time; another one may do better."""
+class WorkerFault(Exception):
+    """The process died or did not respond in time; another one may succeed."""
 
 
-class ThinkingProcess:
-    """One process, which does one job at a time."""
+class WorkerProcess:
+    """A process that does one job at a time."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
 
     @classmethod
-    async def start(cls) -> ThinkingProcess:
-        """Start a process; it ends by itself when the server does."""
+    async def start(cls) -> WorkerProcess:
+        """Start a process; it exits by itself when the server does."""
         try:
             process = await asyncio.create_subprocess_exec(
                 *COMMAND,
                 stdin=PIPE,
                 stdout=PIPE,
-                limit=LONGEST_ANSWER,
-                # Ctrl-C in a terminal is the server's: it ends its processes in good order.
+                limit=LONGEST_RESULT,
+                # Ctrl-C in a terminal is for the server, which ends its processes itself.
                 start_new_session=True,
             )
         except OSError as error:
-            raise ProcessFault(f"it could not be started: {error}") from error
+            raise WorkerFault(f"it could not be started: {error}") from error
         started = cls(process)
         try:
-            await started._line(START_SECONDS)
+            await started._read_line(START_SECONDS)
         except BaseException:
             await started.end()
             raise
@@ -50,37 +50,37 @@ class ThinkingProcess:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process's identifier."""
         return self._process.pid
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
-        """Have a job done and return the answer; after a fault the process is of no more use."""
+        """Return the result of a job; after a `WorkerFault` the process must not be used again."""
         stdin = self._process.stdin
         if stdin is not None:
             try:
                 stdin.write(line + b"\n")
                 await stdin.drain()
             except OSError as error:
-                raise ProcessFault(f"it cannot be spoken to: {error}") from error
-        return await self._line(seconds)
+                raise WorkerFault(f"it cannot be written to: {error}") from error
+        return await self._read_line(seconds)
 
-    async def _line(self, seconds: float) -> bytes:
+    async def _read_line(self, seconds: float) -> bytes:
         stdout = self._process.stdout
         if stdout is None:
-            raise ProcessFault("it cannot be heard")
+            raise WorkerFault("it has no output")
         try:
             async with asyncio.timeout(seconds):
                 line = await stdout.readline()
         except TimeoutError as error:
-            raise ProcessFault(f"no answer in {seconds:.0f} seconds") from error
+            raise WorkerFault(f"no result in {seconds:.0f} seconds") from error
         except (OSError, ValueError) as error:
-            raise ProcessFault(f"it cannot be understood: {error}") from error
+            raise WorkerFault(f"it cannot be read from: {error}") from error
         if not line.endswith(b"\n"):
-            raise ProcessFault("it ended without an answer")
+            raise WorkerFault("it ended without a result")
         return line
 
     async def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         with suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
