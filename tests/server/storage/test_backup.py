@@ -15,7 +15,7 @@ from karawane.server.storage.event_log import EventLog
 from karawane.server.storage.schema import METADATA
 from karawane.server.storage.stores import open_stores
 from tests.server.services import Postgres
-from tests.server.storage.make_old import TABLE, fill, whole_game
+from tests.server.storage.full_database import TABLE, fill, whole_game
 from tests.server.storage.troubles import disk_full
 from tests.server.storage.writing import bodies, event, listing
 

@@ -14,16 +14,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from karawane.server.presenters.lobby_entry import shown_to
 from karawane.server.storage import migrations
 from karawane.server.storage.migrations import NEWEST
 from karawane.server.storage.schema import METADATA
 from karawane.server.storage.storage_errors import CannotOpen
 from karawane.server.storage.stores import open_stores
-from karawane.server.table import record_of, replay
-from karawane.server.table.events import event_from_json
+from tests.compatibility.make_database import DATABASES
 from tests.server.services import Postgres
-from tests.server.storage.make_old import OLD, TABLE
 
 pytestmark = pytest.mark.anyio
 
@@ -65,28 +62,9 @@ def test_the_newest_version_is_named() -> None:
     assert ScriptDirectory(str(Path(migrations.__file__).parent)).get_heads() == [NEWEST]
 
 
-def test_there_is_an_old_file_of_each_version() -> None:
+def test_there_is_a_database_of_each_version() -> None:
     steps = ScriptDirectory(str(Path(migrations.__file__).parent)).walk_revisions()
-    assert {path.stem for path in OLD.glob("*.sql")} == {step.revision for step in steps}
-
-
-@pytest.mark.parametrize("dump", sorted(OLD.glob("*.sql")), ids=lambda dump: str(dump.stem))
-async def test_an_old_file_opens(dump: Path, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
-        connection.executescript(dump.read_text("utf-8"))
-    stores = await open_stores(str(tmp_path / "old.db"))
-    events = await stores.log.read(TABLE)
-    state = replay(TABLE, ((each.at, event_from_json(each.body)) for each in events))
-    assert str(record_of(state)) == dump.with_suffix(".ttd").read_text("utf-8")
-    assert (state.status, state.rematch) == ("over", "rematch")
-    assert [each.key for each in events] == [f"key-{number}" for number in range(len(events))]
-    ((table, shown),) = await stores.log.tables_of("guest 1", 9)
-    assert (table, shown_to(shown, "guest 1").mine) == (TABLE, (1,))
-    assert await stores.guests.name("guest 1") == "Anna"
-    assert await stores.links.take("digest", now=0) == "guest 1"
-    assert await stores.secrets.get_or_store("cookies", "new") == "kept"
-    assert await stores.leases.held(["lease"], now=0) == {"lease"}
-    await stores.close()
+    assert {folder.name for folder in DATABASES.iterdir()} == {step.revision for step in steps}
 
 
 def schema_of(path: Path) -> dict[str, str]:

@@ -1,25 +1,13 @@
-"""Write a database of today's schema as text: `python -m tests.server.storage.make_old`.
-
-Each released version of the schema has one in `old/`, and beside it the record of the game in it:
-every later version opens the one and comes to the other.
-"""
+"""A database with something in each of its tables."""
 
 from __future__ import annotations
-
-import asyncio
-import sqlite3
-import tempfile
-from contextlib import closing
-from pathlib import Path
 
 from karawane.server.live.live_table import listing
 from karawane.server.storage.log_entries import NewEvent
 from karawane.server.storage.stores import open_stores
-from karawane.server.table import record_of
 from karawane.server.table.commands import AnswerUndo, AskUndo, Leave, Rematch, Return, TakeBack
 from tests.server.tables import Table, guest
 
-OLD = Path(__file__).with_name("old")
 TABLE = "table"
 
 
@@ -57,19 +45,3 @@ async def fill(database: str, table: Table) -> None:
     await stores.secrets.get_or_store("cookies", "kept")
     await stores.leases.renew(["lease"], "worker", until=10**15)
     await stores.close()
-
-
-def main() -> None:
-    table = whole_game()
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "games.db"
-        asyncio.run(fill(str(path), table))
-        with closing(sqlite3.connect(path)) as connection:
-            version = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
-            dump = "".join(f"{line}\n" for line in connection.iterdump())
-    (OLD / f"{version}.sql").write_text(dump, "utf-8")
-    (OLD / f"{version}.ttd").write_text(str(record_of(table.state)), "utf-8")
-
-
-if __name__ == "__main__":
-    main()
