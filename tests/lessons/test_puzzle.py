@@ -4,9 +4,9 @@ import pytest
 
 from karawane.lessons import (
     LessonError,
+    Outcome,
     Puzzle,
     PuzzleKind,
-    Verdicts,
     judge,
     puzzle,
     puzzles,
@@ -42,9 +42,9 @@ def test_every_solution_is_right(each: Puzzle) -> None:
     found = list(solutions(each.task))
     assert each.solution in found
     for moves in found:
-        assert judge(each.task, moves).value is Verdicts.RIGHT
+        assert judge(each.task, moves).outcome is Outcome.RIGHT
         if each.task.placements == 2:
-            assert judge(each.task, moves[:1]).value is Verdicts.GOING_ON
+            assert judge(each.task, moves[:1]).outcome is Outcome.GOING_ON
 
 
 @pytest.mark.parametrize("each", puzzles(), ids=lambda each: each.name)

@@ -1,7 +1,7 @@
 import pytest
 
 from karawane.lessons.task_readers import read_drawn, read_goal
-from karawane.lessons.toml_table import LessonError, Part
+from karawane.lessons.toml_table import LessonError, TomlTable
 from karawane.rules import CamelColour, Phase
 
 PICTURE = """
@@ -11,7 +11,7 @@ PICTURE = """
 
 
 def test_a_goal() -> None:
-    goal = read_goal(Part("here", {"water": 2, "largest": ["C"], "wins": True}))
+    goal = read_goal(TomlTable("here", {"water": 2, "largest": ["C"], "wins": True}))
     assert (goal.water, goal.largest, goal.wins) == (2, (CamelColour.CREAM,), True)
 
 
@@ -25,20 +25,20 @@ def test_a_goal() -> None:
 )
 def test_a_goal_that_cannot_be_read(values: dict[str, object], problem: str) -> None:
     with pytest.raises(LessonError) as raised:
-        read_goal(Part("here", values))
+        read_goal(TomlTable("here", values))
     assert str(raised.value).startswith(problem)
 
 
 def test_a_drawn_position_with_what_no_drawing_shows() -> None:
     values = {"picture": PICTURE, "camels": 1, "water_won": [2, 3], "supply": {"C": 1}}
-    position = read_drawn(Part("here", values)).position
+    position = read_drawn(TomlTable("here", values)).position
     assert position.camels_left == 1
     assert position.water_won == (2, 3)
     assert position.supply == (1, 20, 20, 20, 20)
 
 
 def test_the_leaders_phase() -> None:
-    drawn = read_drawn(Part("here", {"picture": PICTURE, "leaders": True}))
+    drawn = read_drawn(TomlTable("here", {"picture": PICTURE, "leaders": True}))
     assert drawn.position.phase is Phase.LEADERS
 
 
@@ -58,5 +58,5 @@ def test_the_leaders_phase() -> None:
 )
 def test_a_drawing_that_cannot_be_read(values: dict[str, object], problem: str) -> None:
     with pytest.raises(LessonError) as raised:
-        read_drawn(Part("here", values))
+        read_drawn(TomlTable("here", values))
     assert str(raised.value).startswith(problem)

@@ -1,4 +1,4 @@
-from karawane.lessons import Goal, Task, Verdicts, judge, solutions
+from karawane.lessons import Goal, Outcome, Task, judge, solutions
 from karawane.notation import parse_move
 from karawane.rules import Move, Reason
 from tests.drawn import drawn
@@ -20,12 +20,12 @@ def moves(text: str) -> list[Move]:
 
 
 def test_what_leads_to_the_goal_goes_on_and_then_is_right() -> None:
-    assert judge(TASK, moves("Cb1")).value is Verdicts.GOING_ON
-    assert judge(TASK, moves("Cb1 Cc1")).value is Verdicts.RIGHT
+    assert judge(TASK, moves("Cb1")).outcome is Outcome.GOING_ON
+    assert judge(TASK, moves("Cb1 Cc1")).outcome is Outcome.RIGHT
 
 
 def test_the_goal_is_out_of_reach_at_once_where_too_few_placements_are_left() -> None:
-    assert judge(TASK, moves("Ca2")).value is Verdicts.WRONG
+    assert judge(TASK, moves("Ca2")).outcome is Outcome.WRONG
 
 
 def test_the_solutions_are_all_that_are_right() -> None:
@@ -35,12 +35,12 @@ def test_the_solutions_are_all_that_are_right() -> None:
 
 def test_a_goal_met_early_is_right_at_once() -> None:
     easy = Task(TASK.position, Goal(placed=1), placements=2)
-    assert judge(easy, moves("Cb1")).value is Verdicts.RIGHT
+    assert judge(easy, moves("Cb1")).outcome is Outcome.RIGHT
 
 
 def test_an_illegal_try_says_why_and_keeps_what_was_legal() -> None:
     verdict = judge(TASK, moves("Cb1 Cg1"))
-    assert verdict.value is Verdicts.ILLEGAL
+    assert verdict.outcome is Outcome.ILLEGAL
     assert verdict.reason is Reason.NEXT_TO_ANOTHERS_CARAVAN
     assert verdict.illegal == parse_move("Cg1")
     assert verdict.attempt.moves == (parse_move("Cb1"),)
@@ -53,4 +53,4 @@ def test_more_placements_than_asked_for_are_not_looked_at() -> None:
 
 def test_no_try_yet_goes_on() -> None:
     easy = Task(TASK.position, Goal(placed=1))
-    assert judge(easy, []).value is Verdicts.GOING_ON
+    assert judge(easy, []).outcome is Outcome.GOING_ON

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from karawane.bots.explanations import language_codes
+from karawane.bots.explanations import Language
 from karawane.lessons import LessonError, PuzzleKind, chapters, lessons, puzzles, texts
 from karawane.lessons.texts import SUBJECTS
 from karawane.rules import OPTIONS
@@ -45,13 +45,13 @@ def reference_keys() -> Iterator[str]:
 KEYS = {"tutorial": tutorial_keys, "puzzles": puzzle_keys, "reference": reference_keys}
 
 
-@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("code", Language.codes())
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_no_text_is_missing_and_none_is_unused(subject: str, code: str) -> None:
     assert set(texts(subject, code).by_key) == set(KEYS[subject]())
 
 
-@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("code", Language.codes())
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_every_text_has_the_gaps_of_the_english_one(subject: str, code: str) -> None:
     english = texts(subject, "en")
@@ -59,7 +59,7 @@ def test_every_text_has_the_gaps_of_the_english_one(subject: str, code: str) -> 
         assert set(GAP.findall(text)) == set(GAP.findall(english[key])), key
 
 
-@pytest.mark.parametrize("code", [code for code in language_codes() if code != "en"])
+@pytest.mark.parametrize("code", [code for code in Language.codes() if code != "en"])
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_no_sentence_was_left_in_english(subject: str, code: str) -> None:
     english = texts(subject, "en").by_key
@@ -67,7 +67,7 @@ def test_no_sentence_was_left_in_english(subject: str, code: str) -> None:
     assert same == set()
 
 
-@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("code", Language.codes())
 def test_explanations_name_the_spaces_of_the_english_one(code: str) -> None:
     spaces = re.compile(r"\b[a-z][1-9][0-9]?\b")
     english = texts("puzzles", "en")

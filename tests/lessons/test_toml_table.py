@@ -2,22 +2,24 @@ from pathlib import Path
 
 import pytest
 
-from karawane.lessons.toml_table import LessonError, Part, read_toml
+from karawane.lessons.toml_table import LessonError, TomlTable, read_toml
 
 
 def test_values_have_their_kinds() -> None:
-    part = Part("here", {"a": 1, "b": "text", "c": True, "d": ["x"], "e": [1, 2], "f": {"g": 3}})
-    assert (part.number("a"), part.text("b"), part.flag("c")) == (1, "text", True)
-    assert (part.texts("d"), part.numbers("e")) == (("x",), (1, 2))
-    assert part.part("f").number("g") == 3
-    part.done()
+    table = TomlTable(
+        "here", {"a": 1, "b": "text", "c": True, "d": ["x"], "e": [1, 2], "f": {"g": 3}}
+    )
+    assert (table.number("a"), table.text("b"), table.flag("c")) == (1, "text", True)
+    assert (table.texts("d"), table.numbers("e")) == (("x",), (1, 2))
+    assert table.table("f").number("g") == 3
+    table.done()
 
 
 def test_what_is_left_out_has_its_usual_value() -> None:
-    part = Part("here", {})
-    assert (part.number("a", 2), part.text("b", ""), part.flag("c")) == (2, "", False)
-    assert (part.texts("d"), part.numbers("e"), part.has("f")) == ((), (), False)
-    part.part("f").done()
+    table = TomlTable("here", {})
+    assert (table.number("a", 2), table.text("b", ""), table.flag("c")) == (2, "", False)
+    assert (table.texts("d"), table.numbers("e"), table.has("f")) == ((), (), False)
+    table.table("f").done()
 
 
 @pytest.mark.parametrize(
@@ -34,19 +36,19 @@ def test_what_is_left_out_has_its_usual_value() -> None:
     ],
 )
 def test_what_is_wrong_is_said(values: dict[str, object], problem: str) -> None:
-    part = Part("here", values)
+    table = TomlTable("here", values)
     with pytest.raises(LessonError) as raised:
-        _read(part)
+        _read(table)
     assert str(raised.value) == problem
 
 
-def _read(part: Part) -> None:
-    part.number("a")
-    part.texts("list")
-    part.part("table").done()
-    if part.has("tables"):
-        list(part.parts("tables"))
-    part.done()
+def _read(table: TomlTable) -> None:
+    table.number("a")
+    table.texts("list")
+    table.table("table").done()
+    if table.has("tables"):
+        list(table.tables("tables"))
+    table.done()
 
 
 def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from karawane.lessons import LessonError, Step, Verdicts, judge, lesson_step, lessons, solutions
+from karawane.lessons import LessonError, Outcome, Step, judge, lesson_step, lessons, solutions
 from karawane.rules import Seat, legal_moves, scores, winners
 
 STEPS = [
@@ -29,16 +29,16 @@ def test_every_task_can_be_solved_and_every_solution_is_right(step: Step) -> Non
     assert found
     for moves in found:
         verdict = judge(step.task, moves)
-        assert verdict.value is Verdicts.RIGHT
+        assert verdict.outcome is Outcome.RIGHT
         assert verdict.attempt.end != step.position
 
 
 @pytest.mark.parametrize("step", TASKS)
 def test_a_task_asks_for_something(step: Step) -> None:
     assert step.task is not None
-    tries = {judge(step.task, [move]).value for move in legal_moves(step.position)}
+    tries = {judge(step.task, [move]).outcome for move in legal_moves(step.position)}
     # The first camel may go anywhere; elsewhere something is wrong, or not done yet.
-    assert tries == {Verdicts.RIGHT} if step.name == "camel" else tries != {Verdicts.RIGHT}
+    assert tries == {Outcome.RIGHT} if step.name == "camel" else tries != {Outcome.RIGHT}
 
 
 def test_the_last_task_is_won_by_what_its_text_says() -> None:

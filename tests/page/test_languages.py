@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from karawane.bots.explanations import language_codes
+from karawane.bots.explanations import Language
 from tests.page.browsing import guest, visit
 from tests.page.checking import ROOT, missing_texts, overflowing
 from tests.page.playing import BOT, ME, go_to_new_table, legal_spaces
@@ -31,7 +31,7 @@ def texts(area: str, code: str) -> dict[str, str]:
     return found
 
 
-@pytest.fixture(params=language_codes())
+@pytest.fixture(params=Language.codes())
 def code(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

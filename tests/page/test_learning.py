@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from karawane.bots.explanations import language_codes
+from karawane.bots.explanations import Language
 from karawane.lessons import Step, lesson_step, lessons, puzzle, puzzles, solutions, texts
 from karawane.rules import Edition, Move, PlaceCamel, PlaceLeader
 from tests.page.browsing import guest
@@ -137,7 +137,7 @@ def test_the_rules_of_each_edition_can_be_chosen(page: Page) -> None:
     expect(page.get_by_text(told["camels.own.no"])).to_be_visible()
 
 
-@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("code", Language.codes())
 def test_every_language(browser: Browser, address: str, code: str) -> None:
     with guest(browser, address, locale=code) as context:
         page = context.new_page()

@@ -26,10 +26,9 @@ def draw_heat_map(analysis: Analysis, language: Language) -> str:
     """Draw the board, and on every space the best placement there with the mover's chance.
 
     >>> from karawane.bots.analysis import analyse
-    >>> from karawane.bots.explanations import language
     >>> from karawane.rules import deal
     >>> found = analyse(deal(2, seed=1), simulations=500, seed=1)
-    >>> "data-worth" in draw_heat_map(found, language("en"))
+    >>> "data-worth" in draw_heat_map(found, Language.named("en"))
     True
     """
     position = analysis.position

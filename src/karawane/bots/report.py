@@ -1,4 +1,4 @@
-"""A whole game looked at: how the chances went, and where they turned."""
+"""A report on a whole game: the winning chances over time, and where they turned."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from karawane.bots.analysis import final_chances
+from karawane.bots.explanations import Language, Phrase, describe, facts_of
 from karawane.kernel.search import Search, SearchResult
 from karawane.notation import Record
 from karawane.rules import Move, Position, Seat, scores
@@ -13,22 +14,22 @@ from karawane.rules import Move, Position, Seat, scores
 __all__ = ["GameReport", "Moment", "TurningPoint", "report_on"]
 
 LEAST_SWING = 0.08
-"""A placement is a turning point where it moves at least this part of the chances."""
+"""The share of the chances that a placement must move to be a turning point."""
 
 MOST_TURNING_POINTS = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position of the game: who stands how well, and what was expected."""
+    """A position of the game: each seat's prospects, and the expected move."""
 
     ply: int
     position: Position
     chances: tuple[float, ...]
     points: tuple[float, ...]
-    """The final points that each seat may expect."""
+    """The expected final points of each seat."""
     expected: Move | None
-    """The best move that was found; none in a finished game."""
+    """The best move found; None in a finished game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class TurningPoint:
     """A placement that changed the chances."""
 
     ply: int
-    """The moves before it."""
+    """The number of moves before it."""
     position: Position
     move: Move
     expected: Move
@@ -50,8 +51,27 @@ class TurningPoint:
 
     @property
     def swing(self) -> float:
-        """How much of the chances went from some seats to others."""
+        """The share of the chances that went from some seats to others."""
         return sum(abs(b - a) for a, b in zip(self.before, self.after, strict=True)) / 2
+
+    def describe(self, language: Language) -> str:
+        """Return what was placed, how the chances changed, and what was expected instead."""
+        seat = self.seat.index
+        happened = language.phrase(
+            Phrase.TURNING_POINT,
+            self.ply + 1,
+            seats=language.seat(self.seat),
+            move=self.move,
+            why=describe(facts_of(self.position, self.move), language),
+            before=language.percent(self.before[seat]),
+            after=language.percent(self.after[seat]),
+        )
+        expected = language.phrase(
+            Phrase.BETTER_WAS,
+            move=self.expected,
+            why=describe(facts_of(self.position, self.expected), language),
+        )
+        return f"{happened}; {expected}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +92,7 @@ class GameReport:
     def _swings(self) -> Iterator[TurningPoint]:
         for ply, move in enumerate(self.record.moves):
             now, then = self.moments[ply], self.moments[ply + 1]
-            # What was expected to happen is no turning point: the search changed its mind.
+            # If the expected move was played, the search merely changed its mind.
             if now.expected is not None and now.expected != move:
                 yield TurningPoint(ply, now.position, move, now.expected, now.chances, then.chances)
 
@@ -87,7 +107,7 @@ def report_on(
 ) -> GameReport:
     """Search every position of a record; `advance` is called after each.
 
-    The tree is kept from move to move, so that what was found early is not lost.
+    The search tree is kept from move to move, so that nothing found early is lost.
     """
     search: Search | None = None
     moments: list[Moment] = []
@@ -105,10 +125,10 @@ def report_on(
 
 
 def _moment(ply: int, position: Position, result: SearchResult) -> Moment:
-    """Judge a position by all that was tried in it, which is mostly what is good.
+    """Judge a position by the mean over all moves tried, most of which are good ones.
 
-    The best move alone would flatter the seat to move: of many moves tried a few times, the one
-    that came out best was lucky.
+    The best move alone would flatter the seat to move: among many moves tried a few times, the one
+    that came out on top was lucky.
     """
     return Moment(ply, position, result.wins, result.points, result.best)
 

@@ -83,7 +83,6 @@ def analyse(
 
 def _print(report: GameReport, words: Language) -> None:
     from karawane.bots.explanations import Phrase
-    from karawane.bots.turning_words import tell_turning_point
     from karawane.cli.screen import console
 
     screen = console()
@@ -98,14 +97,13 @@ def _print(report: GameReport, words: Language) -> None:
         words.phrase(Phrase.GAME_REPORT, plies, simulations=report.simulations),
         words.phrase(Phrase.CHANCES_NOW, chances=chances),
         words.phrase(Phrase.TURNING_POINTS if turns else Phrase.NO_TURNING_POINT),
-        *(f"  {tell_turning_point(turn, words)}" for turn in turns),
+        *(f"  {turn.describe(words)}" for turn in turns),
     ]
     for line in lines:
         screen.print(line, soft_wrap=not screen.is_terminal)
 
 
 def _facts(report: GameReport, words: Language) -> dict[str, object]:
-    from karawane.bots.turning_words import tell_turning_point
 
     return {
         "simulations": report.simulations,
@@ -128,7 +126,7 @@ def _facts(report: GameReport, words: Language) -> dict[str, object]:
                 "move": str(turn.move),
                 "expected": str(turn.expected),
                 "swing": round(turn.swing, 4),
-                "text": tell_turning_point(turn, words),
+                "text": turn.describe(words),
             }
             for turn in report.turning_points()
         ],

@@ -106,7 +106,7 @@ def _print(found: Analysis, ply: int, count: int, words: Language) -> None:
     from rich import box
     from rich.table import Table
 
-    from karawane.bots.explanations import Phrase, tell
+    from karawane.bots.explanations import Phrase, describe
     from karawane.cli.screen import console
 
     seats = found.position.game.seats
@@ -127,7 +127,7 @@ def _print(found: Analysis, ply: int, count: int, words: Language) -> None:
         f"{searched}; {columns}:",
         table,
         words.phrase(Phrase.WHY),
-        *(f"  {value.move}: {tell(found.why(value), words)}" for value in found.moves[:count]),
+        *(f"  {value.move}: {describe(found.why(value), words)}" for value in found.moves[:count]),
         words.phrase(Phrase.EXPECTED_LINE, moves=" ".join(map(str, found.line))),
     ]
     screen = console()
@@ -140,7 +140,7 @@ def _chance_and_points(value: MoveValue, seat: int, words: Language) -> str:
 
 
 def _facts(found: Analysis, ply: int, words: Language) -> dict[str, object]:
-    from karawane.bots.explanations import tell
+    from karawane.bots.explanations import describe
     from karawane.notation import position_text
 
     return {
@@ -158,7 +158,7 @@ def _facts(found: Analysis, ply: int, words: Language) -> dict[str, object]:
                 "value": round(value.value, 4),
                 "chances": [round(chance, 4) for chance in value.chances],
                 "points": [round(points, 2) for points in value.points],
-                "why": tell(why := found.why(value), words),
+                "why": describe(why := found.why(value), words),
                 "facts": [fact.as_json() for fact in why],
             }
             for value in found.moves

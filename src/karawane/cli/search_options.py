@@ -24,10 +24,10 @@ __all__ = [
 
 def complete_language(incomplete: str) -> list[tuple[str, str]]:
     """Return the languages whose codes begin like that, with their names."""
-    from karawane.bots.explanations import language, language_codes
+    from karawane.bots.explanations import Language
 
-    codes = [code for code in language_codes() if code.startswith(incomplete)]
-    return [(code, language(code).name) for code in codes]
+    codes = [code for code in Language.codes() if code.startswith(incomplete)]
+    return [(code, Language.named(code).name) for code in codes]
 
 
 LanguageOption = Annotated[
@@ -59,10 +59,10 @@ ThreadsOption = Annotated[
 
 def chosen_language(code: str | None) -> Language:
     """Return the language asked for, or that of the environment."""
-    from karawane.bots.explanations import language, usual_language
+    from karawane.bots.explanations import Language, preferred_language_code
 
     try:
-        return language(usual_language() if code is None else code.lower())
+        return Language.named(preferred_language_code() if code is None else code.lower())
     except ValueError as error:
         raise CommandError(f"--language: {error}") from error
 

@@ -3,7 +3,7 @@
 from karawane.lessons.goals import Attempt, Goal
 from karawane.lessons.puzzle import Puzzle, PuzzleKind, puzzle, puzzles
 from karawane.lessons.reference import Chapter, Rule, chapters
-from karawane.lessons.tasks import Task, Verdict, Verdicts, judge, solutions
+from karawane.lessons.tasks import Outcome, Task, Verdict, judge, solutions
 from karawane.lessons.texts import Texts, texts
 from karawane.lessons.toml_table import LessonError
 from karawane.lessons.tutorial import Lesson, Step, lesson_step, lessons
@@ -14,6 +14,7 @@ __all__ = [
     "Goal",
     "Lesson",
     "LessonError",
+    "Outcome",
     "Puzzle",
     "PuzzleKind",
     "Rule",
@@ -21,7 +22,6 @@ __all__ = [
     "Task",
     "Texts",
     "Verdict",
-    "Verdicts",
     "chapters",
     "judge",
     "lesson_step",

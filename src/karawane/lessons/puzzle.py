@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from karawane.lessons.task_readers import read_goal, read_moves
 from karawane.lessons.tasks import Task
-from karawane.lessons.toml_table import LessonError, Part, read_toml
+from karawane.lessons.toml_table import LessonError, TomlTable, read_toml
 from karawane.notation import NotationError, Record, parse_record
 from karawane.rules import Move
 
@@ -59,9 +59,9 @@ class Puzzle:
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
     """Return the puzzles, the easier ones first."""
-    part = read_toml(files(__package__).joinpath("puzzles.toml"))
-    found = tuple(_puzzle(each) for each in part.parts("puzzle"))
-    part.done()
+    table = read_toml(files(__package__).joinpath("puzzles.toml"))
+    found = tuple(_puzzle(each) for each in table.tables("puzzle"))
+    table.done()
     return found
 
 
@@ -73,37 +73,37 @@ def puzzle(name: str) -> Puzzle:
     raise LessonError(f"no puzzle {name!r}")
 
 
-def _puzzle(part: Part) -> Puzzle:
-    name = part.text("name")
-    record = _record(part, name)
-    goal = read_goal(part.part("goal"))
-    solution = read_moves(part, "solution")
+def _puzzle(table: TomlTable) -> Puzzle:
+    name = table.text("name")
+    record = _record(table, name)
+    goal = read_goal(table.table("goal"))
+    solution = read_moves(table, "solution")
     found = Puzzle(
         name,
-        _kind(part),
-        part.number("level"),
+        _kind(table),
+        table.number("level"),
         record,
         Task(record.final, goal, len(solution)),
         solution,
     )
-    part.done()
+    table.done()
     return found
 
 
-def _kind(part: Part) -> PuzzleKind:
-    word = part.text("kind")
+def _kind(table: TomlTable) -> PuzzleKind:
+    word = table.text("kind")
     try:
         return PuzzleKind(word)
     except ValueError as error:
         known = ", ".join(kind.value for kind in PuzzleKind)
-        raise part.error(f"no kind {word!r} of puzzles; there are {known}") from error
+        raise table.error(f"no kind {word!r} of puzzles; there are {known}") from error
 
 
-def _record(part: Part, name: str) -> Record:
+def _record(table: TomlTable, name: str) -> Record:
     file = files(__package__).joinpath("puzzles", f"{name}.ttd")
     if not file.is_file():
-        raise part.error(f"the record puzzles/{name}.ttd is missing")
+        raise table.error(f"the record puzzles/{name}.ttd is missing")
     try:
         return parse_record(file.read_text("utf-8"))
     except NotationError as error:
-        raise part.error(f"puzzles/{name}.ttd, {error}") from error
+        raise table.error(f"puzzles/{name}.ttd, {error}") from error

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from karawane.bots.analysis import analyse
 from karawane.lessons.puzzle import Puzzle, PuzzleKind
-from karawane.lessons.tasks import Verdicts, judge, solutions
+from karawane.lessons.tasks import Outcome, judge, solutions
 
 __all__ = ["SIMULATIONS", "problems_of"]
 
@@ -30,9 +30,9 @@ def problems_of(puzzle: Puzzle, *, simulations: int = SIMULATIONS, seed: int = 1
 
 def _told_by_rules(puzzle: Puzzle) -> Iterator[str]:
     verdict = judge(puzzle.task, puzzle.solution)
-    if verdict.value is not Verdicts.RIGHT:
+    if verdict.outcome is not Outcome.RIGHT:
         why = verdict.reason or "it does not do what the puzzle asks for"
-        yield f"the solution is {verdict.value.value}: {why}"
+        yield f"the solution is {verdict.outcome.value}: {why}"
     found = list(solutions(puzzle.task))
     if not 0 < len(found) <= MOST_SOLUTIONS:
         yield f"it has {len(found)} solutions"

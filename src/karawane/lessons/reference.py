@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from karawane.lessons.task_readers import read_drawn
-from karawane.lessons.toml_table import Part, read_toml
+from karawane.lessons.toml_table import TomlTable, read_toml
 from karawane.notation.pictures import Picture
 from karawane.rules import OPTIONS, Edition
 
@@ -47,24 +47,24 @@ def chapters() -> tuple[Chapter, ...]:
     >>> [chapter.name for chapter in chapters()][:3]
     ['game', 'setup', 'leaders']
     """
-    part = read_toml(files(__package__).joinpath("reference.toml"))
-    found = tuple(_chapter(each) for each in part.parts("chapter"))
-    part.done()
+    table = read_toml(files(__package__).joinpath("reference.toml"))
+    found = tuple(_chapter(each) for each in table.tables("chapter"))
+    table.done()
     return found
 
 
-def _chapter(part: Part) -> Chapter:
-    name = part.text("name")
-    found = Chapter(name, tuple(_rule(name, each) for each in part.parts("rule")))
-    part.done()
+def _chapter(table: TomlTable) -> Chapter:
+    name = table.text("name")
+    found = Chapter(name, tuple(_rule(name, each) for each in table.tables("rule")))
+    table.done()
     return found
 
 
-def _rule(chapter: str, part: Part) -> Rule:
-    option = part.text("option", "") or None
+def _rule(chapter: str, table: TomlTable) -> Rule:
+    option = table.text("option", "") or None
     if option is not None and option not in OPTIONS:
-        raise part.error(f"no option {option!r}; there are {', '.join(OPTIONS)}")
-    drawing = read_drawn(part) if part.has("picture") else None
-    found = Rule(chapter, part.text("name"), part.texts("numbers"), option, drawing)
-    part.done()
+        raise table.error(f"no option {option!r}; there are {', '.join(OPTIONS)}")
+    drawing = read_drawn(table) if table.has("picture") else None
+    found = Rule(chapter, table.text("name"), table.texts("numbers"), option, drawing)
+    table.done()
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from karawane.lessons.goals import Goal
-from karawane.lessons.toml_table import Part
+from karawane.lessons.toml_table import TomlTable
 from karawane.notation import NotationError, parse_move
 from karawane.notation.pictures import Picture, read_picture
 from karawane.rules import CamelColour, Move, Phase, Position
@@ -14,70 +14,70 @@ USUAL_SUPPLY = 20
 MOST_LEADERS = 10
 
 
-def read_goal(part: Part) -> Goal:
+def read_goal(table: TomlTable) -> Goal:
     """Read what a learner is asked to do."""
     goal = Goal(
-        moves=read_moves(part, "moves"),
-        placed=part.number("placed", 0),
-        water=part.number("water", 0),
-        oases=part.number("oases", 0),
-        area=part.number("area", 0),
-        points=part.number("points", 0),
-        largest=tuple(_colour(part, letter) for letter in part.texts("largest")),
-        near_oasis=part.number("near_oasis", 0),
-        cuts_off=part.flag("cuts_off"),
-        ends=part.flag("ends"),
-        wins=part.flag("wins"),
+        moves=read_moves(table, "moves"),
+        placed=table.number("placed", 0),
+        water=table.number("water", 0),
+        oases=table.number("oases", 0),
+        area=table.number("area", 0),
+        points=table.number("points", 0),
+        largest=tuple(_colour(table, letter) for letter in table.texts("largest")),
+        near_oasis=table.number("near_oasis", 0),
+        cuts_off=table.flag("cuts_off"),
+        ends=table.flag("ends"),
+        wins=table.flag("wins"),
     )
-    part.done()
+    table.done()
     return goal
 
 
-def read_moves(part: Part, key: str) -> tuple[Move, ...]:
+def read_moves(table: TomlTable, key: str) -> tuple[Move, ...]:
     """Read a list of placements."""
     try:
-        return tuple(parse_move(text) for text in part.texts(key))
+        return tuple(parse_move(text) for text in table.texts(key))
     except NotationError as error:
-        raise part.error(f"{key}: {error.problem}") from error
+        raise table.error(f"{key}: {error.problem}") from error
 
 
-def _colour(part: Part, letter: str) -> CamelColour:
+def _colour(table: TomlTable, letter: str) -> CamelColour:
     try:
         return CamelColour(letter)
     except ValueError as error:
-        raise part.error(f"{letter!r} is no camel colour; write C, S, B, R or O") from error
+        raise table.error(f"{letter!r} is no camel colour; write C, S, B, R or O") from error
 
 
-def read_drawn(part: Part) -> Picture:
+def read_drawn(table: TomlTable) -> Picture:
     """Read a drawn position, and what a drawing cannot show: supply, points won, the phase."""
-    placing_leaders = part.flag("leaders")
-    supply = part.part("supply")
-    water_won = part.numbers("water_won")
-    players = part.number("players", 2)
+    placing_leaders = table.flag("leaders")
+    supply = table.table("supply")
+    water_won = table.numbers("water_won")
+    players = table.number("players", 2)
     try:
         drawn = read_picture(
-            part.text("picture"),
+            table.text("picture"),
             players=players,
-            rules=part.text("edition", "v1.2"),
+            rules=table.text("edition", "v1.2"),
             options={"chips": "open"},
             water_won=water_won or (0,) * players,
             supply=tuple(supply.number(each.letter, USUAL_SUPPLY) for each in CamelColour),
             leaders_left=MOST_LEADERS if placing_leaders else 0,
-            camels_left=0 if placing_leaders else part.number("camels", 2),
+            camels_left=0 if placing_leaders else table.number("camels", 2),
         )
     except ValueError as error:
-        raise part.error(f"picture: {error}") from error
+        raise table.error(f"picture: {error}") from error
     supply.done()
-    _check(part, drawn.position)
+    _check(table, drawn.position)
     return drawn
 
 
-def _check(part: Part, position: Position) -> None:
+def _check(table: TomlTable, position: Position) -> None:
     """Refuse what nobody can place: leaders of camels that are not joined to them (5.2)."""
     for at, camels in enumerate(position.caravans):
         joined = position.game.board.connected(camels)
         if camels and not (joined and (camels & position.leaders).bit_count() == 1):
             letter = tuple(CamelColour)[at % len(CamelColour)].letter
-            raise part.error(f"picture: a {letter} caravan is not joined, or has not one leader")
+            raise table.error(f"picture: a {letter} caravan is not joined, or has not one leader")
     if position.phase not in (Phase.LEADERS, Phase.CAMELS):
-        raise part.error("picture: camels must be 1 or 2")
+        raise table.error("picture: camels must be 1 or 2")

@@ -9,7 +9,7 @@ from enum import Enum
 from karawane.lessons.goals import Attempt, Goal
 from karawane.rules import Move, Position, Reason, legal_moves, play, why_illegal
 
-__all__ = ["Task", "Verdict", "Verdicts", "judge", "solutions"]
+__all__ = ["Outcome", "Task", "Verdict", "judge", "solutions"]
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Task:
     """How many there are to make; all belong to one turn."""
 
 
-class Verdicts(Enum):
+class Outcome(Enum):
     """What a try is worth."""
 
     RIGHT = "right"
@@ -36,7 +36,7 @@ class Verdicts(Enum):
 class Verdict:
     """What the rules say of a try."""
 
-    value: Verdicts
+    outcome: Outcome
     attempt: Attempt
     """The placements up to the first illegal one."""
     illegal: Move | None = None
@@ -49,12 +49,12 @@ def judge(task: Task, moves: Sequence[Move]) -> Verdict:
     for move in moves[: task.placements]:
         reason = why_illegal(attempt.end, move)
         if reason is not None:
-            return Verdict(Verdicts.ILLEGAL, attempt, move, reason)
+            return Verdict(Outcome.ILLEGAL, attempt, move, reason)
         attempt = _adding(attempt, move)
     if moves and task.goal.met_by(attempt):
-        return Verdict(Verdicts.RIGHT, attempt)
+        return Verdict(Outcome.RIGHT, attempt)
     possible = next(_from(task, attempt), None) is not None
-    return Verdict(Verdicts.GOING_ON if possible else Verdicts.WRONG, attempt)
+    return Verdict(Outcome.GOING_ON if possible else Outcome.WRONG, attempt)
 
 
 def solutions(task: Task) -> Iterator[tuple[Move, ...]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from karawane.bots.explanations import language_codes
+from karawane.bots.explanations import Language
 from karawane.lessons.toml_table import LessonError, read_toml
 
 __all__ = ["SUBJECTS", "Texts", "texts"]
@@ -39,8 +39,8 @@ def texts(subject: str, code: str) -> Texts:
     >>> texts("tutorial", "de")["water.title"]
     'Wasserlöcher'
     """
-    if code not in language_codes():
-        raise LessonError(f"no language {code!r}; there are {', '.join(language_codes())}")
+    if code not in Language.codes():
+        raise LessonError(f"no language {code!r}; there are {', '.join(Language.codes())}")
     if subject not in SUBJECTS:
         raise LessonError(f"no texts on {subject!r}; there are {', '.join(SUBJECTS)}")
     file = files(__package__).joinpath("texts", code, f"{subject}.toml")

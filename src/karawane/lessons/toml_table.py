@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
-__all__ = ["LessonError", "Part", "read_toml"]
+__all__ = ["LessonError", "TomlTable", "read_toml"]
 
 _Value = TypeVar("_Value", int, str, bool)
 
@@ -16,7 +16,7 @@ class LessonError(ValueError):
     """A data file of the lessons that cannot be read: where, and what is wrong."""
 
 
-class Part:
+class TomlTable:
     """A table of a data file; every key must be asked for before `done`."""
 
     def __init__(self, place: str, values: Mapping[str, object]) -> None:
@@ -57,20 +57,20 @@ class Part:
         """Return a list of numbers, empty where nothing is said."""
         return self._list(key, int)
 
-    def part(self, key: str) -> Part:
+    def table(self, key: str) -> TomlTable:
         """Return a table within this one, an empty one where nothing is said."""
         value = self._value(key, {})
         if not isinstance(value, dict):
             raise self.error(f"{key} must be a table")
-        return Part(f"{self.place}, {key}", value)
+        return TomlTable(f"{self.place}, {key}", value)
 
-    def parts(self, key: str) -> Iterator[Part]:
+    def tables(self, key: str) -> Iterator[TomlTable]:
         """Iterate over a list of tables."""
         value = self._value(key, None)
         if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
             raise self.error(f"{key} must be a list of tables")
         for number, each in enumerate(value, 1):
-            yield Part(f"{self.place}, {key} {number}", each)
+            yield TomlTable(f"{self.place}, {key} {number}", each)
 
     def done(self) -> None:
         """Raise an error if there is a key that nobody asked for."""
@@ -102,9 +102,9 @@ class Part:
 _KINDS: Mapping[type, str] = {int: "a number", str: "a text", bool: "true or false"}
 
 
-def read_toml(file: Traversable) -> Part:
+def read_toml(file: Traversable) -> TomlTable:
     """Read a data file as the table that it is."""
     try:
-        return Part(file.name, tomllib.loads(file.read_text("utf-8")))
+        return TomlTable(file.name, tomllib.loads(file.read_text("utf-8")))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise LessonError(f"{file.name} cannot be read: {error}") from error

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from karawane.lessons.task_readers import read_drawn, read_goal
 from karawane.lessons.tasks import Task
-from karawane.lessons.toml_table import LessonError, Part, read_toml
+from karawane.lessons.toml_table import LessonError, TomlTable, read_toml
 from karawane.rules import Position, Space
 
 __all__ = ["Lesson", "Step", "lesson_step", "lessons"]
@@ -30,7 +30,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A part of the tutorial; its title is the text `LESSON.title`."""
+    """A table of the tutorial; its title is the text `LESSON.title`."""
 
     name: str
     steps: tuple[Step, ...]
@@ -43,9 +43,9 @@ def lessons() -> tuple[Lesson, ...]:
     >>> [lesson.name for lesson in lessons()][:3]
     ['caravans', 'water', 'oases']
     """
-    part = read_toml(files(__package__).joinpath("tutorial.toml"))
-    found = tuple(_lesson(each) for each in part.parts("lesson"))
-    part.done()
+    table = read_toml(files(__package__).joinpath("tutorial.toml"))
+    found = tuple(_lesson(each) for each in table.tables("lesson"))
+    table.done()
     return found
 
 
@@ -58,18 +58,18 @@ def lesson_step(lesson: str, step: str) -> Step:
     raise LessonError(f"no step {step!r} in a lesson {lesson!r}")
 
 
-def _lesson(part: Part) -> Lesson:
-    found = Lesson(part.text("name"), tuple(_step(each) for each in part.parts("step")))
-    part.done()
+def _lesson(table: TomlTable) -> Lesson:
+    found = Lesson(table.text("name"), tuple(_step(each) for each in table.tables("step")))
+    table.done()
     return found
 
 
-def _step(part: Part) -> Step:
-    drawn = read_drawn(part)
-    placements = part.number("placements", 1)
+def _step(table: TomlTable) -> Step:
+    drawn = read_drawn(table)
+    placements = table.number("placements", 1)
     task = None
-    if part.has("goal"):
-        task = Task(drawn.position, read_goal(part.part("goal")), placements)
-    name = part.text("name")
-    part.done()
+    if table.has("goal"):
+        task = Task(drawn.position, read_goal(table.table("goal")), placements)
+    name = table.text("name")
+    table.done()
     return Step(name, drawn.position, tuple(sorted(drawn.marked)), task)

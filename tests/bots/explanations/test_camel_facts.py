@@ -1,11 +1,11 @@
-from karawane.bots.explanations import Fact, Phrase, facts_of, language, tell
+from karawane.bots.explanations import Fact, Language, Phrase, describe, facts_of
 from karawane.notation import parse_move, parse_space
 from karawane.rules import CamelColour, Position, Seat, play
 from tests.drawn import drawn
 
 
 def told(position: Position, move: str, code: str = "en") -> str:
-    return tell(facts_of(position, parse_move(move)), language(code))
+    return describe(facts_of(position, parse_move(move)), Language.named(code))
 
 
 def phrases(position: Position, move: str) -> set[Phrase]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import karawane.bots.explanations
-from karawane.bots.explanations import Phrase, language, language_codes, usual_language
+from karawane.bots.explanations import Language, Phrase, preferred_language_code
 from karawane.drawing import SEAT_NAMES
 from karawane.rules import CamelColour, Seat
 
@@ -25,10 +25,10 @@ def forms(text: str | dict[str, str]) -> Iterator[str]:
 
 
 def test_there_are_four_languages() -> None:
-    assert language_codes() == ("de", "en", "fr", "it")
+    assert Language.codes() == ("de", "en", "fr", "it")
 
 
-@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("code", Language.codes())
 def test_no_text_is_missing_and_none_is_left_over(code: str) -> None:
     found = texts(code)
     assert found["phrases"].keys() == {phrase.value for phrase in Phrase}
@@ -38,7 +38,7 @@ def test_no_text_is_missing_and_none_is_left_over(code: str) -> None:
     assert found.keys() == texts("en").keys()
 
 
-@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("code", Language.codes())
 def test_every_text_has_the_gaps_of_the_english_one(code: str) -> None:
     english = texts("en")["phrases"]
     for key, text in texts(code)["phrases"].items():
@@ -46,7 +46,7 @@ def test_every_text_has_the_gaps_of_the_english_one(code: str) -> None:
         assert len(gaps) == 1, key
 
 
-@pytest.mark.parametrize("code", [code for code in language_codes() if code != "en"])
+@pytest.mark.parametrize("code", [code for code in Language.codes() if code != "en"])
 def test_no_sentence_was_left_in_english(code: str) -> None:
     english, found = texts("en")["phrases"], texts(code)["phrases"]
     same = {key for key in found if found[key] == english[key]}
@@ -73,14 +73,14 @@ def test_every_text_is_used(phrase: Phrase) -> None:
     ],
 )
 def test_the_environment_chooses_the_language(environment: dict[str, str], code: str) -> None:
-    assert usual_language(environment) == code
+    assert preferred_language_code(environment) == code
 
 
 def test_an_unknown_language_is_told_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="no language 'la'; there are de, en, fr, it"):
-        language("la")
+        Language.named("la")
 
 
 def test_seats_are_called_by_their_colours() -> None:
-    assert [language("de").seat(seat) for seat in Seat][::3] == ["Schwarz", "Petrol"]
-    assert language("it").owner(Seat.TWO) == "di Indaco"
+    assert [Language.named("de").seat(seat) for seat in Seat][::3] == ["Schwarz", "Petrol"]
+    assert Language.named("it").owner(Seat.TWO) == "di Indaco"

@@ -1,7 +1,7 @@
 import pytest
 
 from karawane.bots import play_out, player
-from karawane.bots.explanations import Phrase, facts_of, language, language_codes, tell
+from karawane.bots.explanations import Language, Phrase, describe, facts_of
 from karawane.rules import Pass, PlaceLeader, deal, legal_moves
 from tests.drawn import drawn
 
@@ -10,8 +10,8 @@ from tests.drawn import drawn
 def test_there_is_something_to_say_of_every_move_in_every_language(players: int) -> None:
     record = play_out(deal(players, seed=4), [player("greedy", n) for n in range(players)])
     for position, move in zip(record.positions(), record.moves, strict=False):
-        for code in language_codes():
-            words = tell(facts_of(position, move), language(code))
+        for code in Language.codes():
+            words = describe(facts_of(position, move), Language.named(code))
             assert words
             assert "{" not in words
 

@@ -1,7 +1,7 @@
 import pytest
 
 from karawane.bots import gain
-from karawane.cli.play.move_descriptions import hint, moves_in_words, told, winnings
+from karawane.cli.play.move_descriptions import hint, list_moves, winnings, with_winnings
 from karawane.notation import parse_move
 from karawane.rules import CamelColour, deal, legal_moves
 from tests.bots.small_boards import table
@@ -27,12 +27,12 @@ def test_winnings_add_up_to_the_gain() -> None:
     ],
 )
 def test_what_a_camel_wins_is_told(drawing: str, move: str, text: str) -> None:
-    assert told(table(drawing), parse_move(move)) == text
+    assert with_winnings(table(drawing), parse_move(move)) == text
 
 
 def test_moves_that_win_the_same_stand_together_the_best_first() -> None:
     position = table("s.C3..b")
-    assert list(moves_in_words(position, [CamelColour.CREAM, CamelColour.SKY])) == [
+    assert list(list_moves(position, [CamelColour.CREAM, CamelColour.SKY])) == [
         "cream:",
         "  water +3: Cd1",
         "  nothing at once: Cb1",

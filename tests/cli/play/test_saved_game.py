@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from karawane.cli.play.saved_game import Match, Refused
-from karawane.cli.play.saves import Keeper
+from karawane.cli.play.saved_game import MoveRefused, SavedGame
+from karawane.cli.play.saves import SaveFile
 from karawane.cli.seating import Seating
 from karawane.notation import Record, parse_move, parse_record
 from karawane.rules import Chips, Move, Reason, deal
@@ -13,59 +13,59 @@ def moves(text: str) -> list[Move]:
     return [parse_move(word) for word in text.split()]
 
 
-def match_of(record: Record, *players: str) -> Match:
-    return Match(record, Seating.of(players), Chips.OPEN, Keeper(Path("kept.ttd")))
+def game_of(record: Record, *players: str) -> SavedGame:
+    return SavedGame(record, Seating.of(players), Chips.OPEN, SaveFile(Path("kept.ttd")))
 
 
 @pytest.fixture
-def match() -> Match:
-    return match_of(Record(deal(3, seed=1)), "me", "greedy", "greedy")
+def game() -> SavedGame:
+    return game_of(Record(deal(3, seed=1)), "me", "greedy", "greedy")
 
 
-def test_every_move_is_saved_at_once(match: Match) -> None:
+def test_every_move_is_saved_at_once(game: SavedGame) -> None:
     for ply, move in enumerate(["C@h7", "S@k5", "B@c10"], 1):
-        match.play(moves(move))
+        game.play(moves(move))
         saved = parse_record(Path("kept.ttd").read_text("utf-8"))
         assert len(saved.moves) == ply
-        assert saved == match.record
+        assert saved == game.record
 
 
-def test_a_refused_move_carries_its_rule(match: Match) -> None:
-    with pytest.raises(Refused, match=r"Ch8: .* \(4.1\)") as caught:
-        match.play(moves("Ch8"))
+def test_a_refused_move_carries_its_rule(game: SavedGame) -> None:
+    with pytest.raises(MoveRefused, match=r"Ch8: .* \(4.1\)") as caught:
+        game.play(moves("Ch8"))
     assert caught.value.reason is Reason.NOT_PLACING_CAMELS
-    assert match.record.moves == ()
+    assert game.record.moves == ()
     assert not Path("kept.ttd").exists()
 
 
-def test_more_than_the_turn_is_refused_without_a_rule(match: Match) -> None:
-    with pytest.raises(Refused, match="more than the turn has") as caught:
-        match.play(moves("C@h7 S@k5"))
+def test_more_than_the_turn_is_refused_without_a_rule(game: SavedGame) -> None:
+    with pytest.raises(MoveRefused, match="more than the turn has") as caught:
+        game.play(moves("C@h7 S@k5"))
     assert caught.value.reason is None
-    assert match.record.moves == ()
+    assert game.record.moves == ()
 
 
-def test_since_own_turn_and_the_marks(match: Match) -> None:
-    assert match.since_own_turn() == []
-    match.play(moves("C@h7"))
-    match.play(moves("S@k5"))
-    match.play(moves("B@c10"))
-    assert [move for _, move in match.since_own_turn()] == moves("S@k5 B@c10")
-    assert [int(position.seat) for position, _ in match.since_own_turn()] == [2, 3]
-    assert match.just_placed() == moves("S@k5 B@c10")
+def test_since_own_turn_and_the_marks(game: SavedGame) -> None:
+    assert game.since_own_turn() == []
+    game.play(moves("C@h7"))
+    game.play(moves("S@k5"))
+    game.play(moves("B@c10"))
+    assert [move for _, move in game.since_own_turn()] == moves("S@k5 B@c10")
+    assert [int(position.seat) for position, _ in game.since_own_turn()] == [2, 3]
+    assert game.just_placed() == moves("S@k5 B@c10")
 
 
-def test_take_back_stops_at_a_person(match: Match) -> None:
+def test_take_back_stops_at_a_person(game: SavedGame) -> None:
     for move in ("C@h7", "S@k5", "B@c10"):
-        match.play(moves(move))
-    assert list(match.take_back()) == moves("C@h7 S@k5 B@c10")
-    assert match.record.moves == ()
-    assert list(match.take_back()) == []
+        game.play(moves(move))
+    assert list(game.take_back()) == moves("C@h7 S@k5 B@c10")
+    assert game.record.moves == ()
+    assert list(game.take_back()) == []
 
 
 def test_take_back_drops_the_comments_of_what_is_gone() -> None:
     record = Record(deal(2, seed=1), comments=((0, "first"),)).adding("C@h7", "S@k5")
     noted = Record(record.start, record.moves, (), ((0, "first"), (2, "last")))
-    match = match_of(noted, "me", "greedy")
-    match.take_back()
-    assert match.record.comments == ((0, "first"),)
+    game = game_of(noted, "me", "greedy")
+    game.take_back()
+    assert game.record.comments == ((0, "first"),)

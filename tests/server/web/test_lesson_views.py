@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from karawane.bots.explanations import language_codes
+from karawane.bots.explanations import Language
 from karawane.lessons import Puzzle, lessons, puzzles, solutions
 from karawane.rules import Edition
 from karawane.server.table.refusal import RequestRefused
@@ -19,7 +19,7 @@ from karawane.server.wire.lessons import Try
 from tests.server.web.serving import Guest
 
 
-@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("code", Language.codes())
 def test_the_tutorial_can_be_shown_in_every_language(code: str) -> None:
     shown = tutorial(code)
     assert [each.name for each in shown.lessons] == [each.name for each in lessons()]
@@ -58,7 +58,7 @@ def test_a_step_without_a_task_cannot_be_tried() -> None:
             try_step(lesson, step, Try())
 
 
-@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("code", Language.codes())
 @pytest.mark.parametrize("each", puzzles(), ids=lambda each: each.name)
 def test_every_puzzle_can_be_solved(each: Puzzle, code: Any) -> None:
     shown = puzzle_view(each.name, code)
@@ -91,7 +91,7 @@ def test_an_unknown_puzzle_is_refused() -> None:
         puzzle_view("sudoku", "en")
 
 
-@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("code", Language.codes())
 @pytest.mark.parametrize("name", Edition.names())
 def test_the_rules_of_every_edition_can_be_read(name: str, code: str) -> None:
     shown = rules_reference(name, code)

@@ -1,19 +1,22 @@
-"""Moves in words from the rules' vocabulary, in several languages."""
+"""Moves explained in the vocabulary of the rules, in several languages.
+
+In dependency order: `phrases` (every text by name), `languages`, `fact` (one thing that a move
+does), `growth` (how far caravans can still come), `camel_facts`, `leader_facts` and `move_facts`
+(what a move does), `sentences` (facts as text).
+"""
 
 from karawane.bots.explanations.fact import Fact
-from karawane.bots.explanations.languages import Language, language, language_codes, usual_language
+from karawane.bots.explanations.languages import Language, preferred_language_code
 from karawane.bots.explanations.move_facts import facts_of
 from karawane.bots.explanations.phrases import Phrase
-from karawane.bots.explanations.sentences import tell, tell_fact
+from karawane.bots.explanations.sentences import describe, describe_fact
 
 __all__ = [
     "Fact",
     "Language",
     "Phrase",
+    "describe",
+    "describe_fact",
     "facts_of",
-    "language",
-    "language_codes",
-    "tell",
-    "tell_fact",
-    "usual_language",
+    "preferred_language_code",
 ]

@@ -12,7 +12,7 @@ __all__ = ["Fact"]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that a move does, to be told in any language."""
+    """One thing that a move does, independent of language."""
 
     phrase: Phrase
     count: int = 1
@@ -21,7 +21,7 @@ class Fact:
     colour: CamelColour | None = None
 
     def as_json(self) -> dict[str, object]:
-        """Return the fact for programs, without what it does not speak of.
+        """Return the fact as JSON, without the fields that do not apply.
 
         >>> Fact(Phrase.TAKES_LEAD, colour=CamelColour.CREAM).as_json()
         {'fact': 'takes_lead', 'count': 1, 'colour': 'cream'}

@@ -1,4 +1,4 @@
-"""The languages there are, read from their files."""
+"""The languages of explanations, read from `texts/*.toml`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from karawane.bots.explanations.phrases import Phrase
 from karawane.drawing import SEAT_NAMES
 from karawane.rules import CamelColour, Seat
 
-__all__ = ["Language", "language", "language_codes", "usual_language"]
+__all__ = ["Language", "preferred_language_code"]
 
 DEFAULT = "en"
 
@@ -27,12 +27,32 @@ class Language:
     name: str
     _texts: Mapping[str, Any]
 
+    @classmethod
+    def named(cls, code: str) -> Language:
+        """Return the language with that code.
+
+        >>> Language.named("de").name
+        'Deutsch'
+        """
+        if code not in cls.codes():
+            raise ValueError(f"no language {code!r}; there are {', '.join(cls.codes())}")
+        return _load(code)
+
+    @classmethod
+    def codes(cls) -> tuple[str, ...]:
+        """Return the codes of all languages.
+
+        >>> Language.codes()
+        ('de', 'en', 'fr', 'it')
+        """
+        return _codes()
+
     def seat(self, seat: Seat) -> str:
-        """Return how a seat is called, after its colour."""
+        """Return the name of a seat, after its colour."""
         return str(self._texts["seats"][SEAT_NAMES[seat]])
 
     def owner(self, seat: Seat) -> str:
-        """Return how something is said to be a seat's."""
+        """Return the possessive of a seat's name."""
         return str(self._texts["owners"][SEAT_NAMES[seat]])
 
     def colour(self, colour: CamelColour) -> str:
@@ -40,22 +60,22 @@ class Language:
         return str(self._texts["colours"][str(colour)])
 
     def listed(self, items: Iterable[str]) -> str:
-        """Join some things as in a sentence.
+        """Join items as in a sentence.
 
-        >>> language("en").listed(["b8", "d3", "m7"])
+        >>> Language.named("en").listed(["b8", "d3", "m7"])
         'b8, d3 and m7'
         """
         *first, last = items
         return f"{', '.join(first)} {self._texts['and']} {last}" if first else last
 
     def percent(self, share: float) -> str:
-        """Write a share of one as a percentage."""
+        """Format a share (0 to 1) as a percentage."""
         return str(self._texts["percent"]).format(value=round(100 * share))
 
     def phrase(self, phrase: Phrase, count: int = 2, **values: object) -> str:
-        """Return a text with its gaps filled; where it has two forms, `count` chooses.
+        """Return a text with its gaps filled; `count` chooses between singular and plural.
 
-        >>> language("de").phrase(Phrase.CLOSES_AREA, 6)
+        >>> Language.named("de").phrase(Phrase.CLOSES_AREA, 6)
         'schließt ein Gebiet von 6 Feldern'
         """
         text = self._texts["phrases"][phrase.value]
@@ -64,38 +84,27 @@ class Language:
         return str(text).format(count=count, **values)
 
 
-def language_codes() -> tuple[str, ...]:
-    """Return the codes of the languages there are.
-
-    >>> language_codes()
-    ('de', 'en', 'fr', 'it')
-    """
+@cache
+def _codes() -> tuple[str, ...]:
     names = (file.name for file in files(__package__).joinpath("texts").iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
 @cache
-def language(code: str) -> Language:
-    """Return the language of that code.
-
-    >>> language("de").name
-    'Deutsch'
-    """
-    if code not in language_codes():
-        raise ValueError(f"no language {code!r}; there are {', '.join(language_codes())}")
+def _load(code: str) -> Language:
     text = files(__package__).joinpath("texts", f"{code}.toml").read_text("utf-8")
     texts = tomllib.loads(text)
     return Language(code, texts["name"], texts)
 
 
-def usual_language(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the code of the language that the environment asks for, English where we lack it.
+def preferred_language_code(environment: Mapping[str, str] = os.environ) -> str:
+    """Return the code of the language that the environment asks for, English if we lack it.
 
-    >>> usual_language({"LANG": "fr_CH.UTF-8"})
+    >>> preferred_language_code({"LANG": "fr_CH.UTF-8"})
     'fr'
     """
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if wanted := environment.get(variable):
             code = wanted[:2].lower()
-            return code if code in language_codes() else DEFAULT
+            return code if code in Language.codes() else DEFAULT
     return DEFAULT

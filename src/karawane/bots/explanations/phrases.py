@@ -8,9 +8,9 @@ __all__ = ["Phrase"]
 
 
 class Phrase(Enum):
-    """A text; its value is the key under which the languages' files have it.
+    """A text; its value is the key in each language's file.
 
-    The first part says what a move does, the second heads and labels what is printed.
+    The first group says what a move does, the second holds headings and labels.
     """
 
     TAKES_WATER = "takes_water"

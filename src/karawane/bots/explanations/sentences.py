@@ -1,4 +1,4 @@
-"""Facts as sentences."""
+"""Facts as text."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from collections.abc import Iterable
 from karawane.bots.explanations.fact import Fact
 from karawane.bots.explanations.languages import Language
 
-__all__ = ["tell", "tell_fact"]
+__all__ = ["describe", "describe_fact"]
 
 
-def tell(facts: Iterable[Fact], language: Language) -> str:
-    """Tell what a move does, the weightiest first.
+def describe(facts: Iterable[Fact], language: Language) -> str:
+    """Return what a move does, the most important fact first.
 
-    >>> from karawane.bots.explanations.languages import language
     >>> from karawane.bots.explanations.phrases import Phrase
-    >>> tell([Fact(Phrase.TAKES_WATER, count=3), Fact(Phrase.ENDS_GAME)], language("de"))
+    >>> describe([Fact(Phrase.TAKES_WATER, count=3), Fact(Phrase.ENDS_GAME)], Language.named("de"))
     'holt 3 Wasser, beendet das Spiel'
     """
-    return ", ".join(tell_fact(fact, language) for fact in facts)
+    return ", ".join(describe_fact(fact, language) for fact in facts)
 
 
-def tell_fact(fact: Fact, language: Language) -> str:
-    """Tell one thing that a move does."""
+def describe_fact(fact: Fact, language: Language) -> str:
+    """Return one thing that a move does."""
     values = {
         "spaces": language.listed(space.name for space in fact.spaces) if fact.spaces else "",
         "seats": language.listed(map(language.seat, fact.seats)) if fact.seats else "",

@@ -22,8 +22,8 @@ from karawane.cli.options import (
     complete_seat,
     dealt,
 )
-from karawane.cli.play.saved_game import CHIPS_TAG, Match
-from karawane.cli.play.saves import Keeper, new_save, unfinished_save
+from karawane.cli.play.saved_game import CHIPS_TAG, SavedGame
+from karawane.cli.play.saves import SaveFile, new_save, unfinished_save
 from karawane.cli.seating import Seating
 from karawane.notation import Record
 from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Chips, Seat
@@ -120,9 +120,9 @@ def play(
         dealt(count, 0, edition_name=edition, options=option, board=board)
         chance = chosen_seed(seed)
         record = Record(dealt(count, chance, edition_name=edition, options=option, board=board))
-    keeper = Keeper(kept or path or new_save())
+    save_file = SaveFile(kept or path or new_save())
     shown = chips or _chips_of(record, option or [])
-    _play(Match(record, seating, shown, keeper), chance)
+    _play(SavedGame(record, seating, shown, save_file), chance)
 
 
 def _who(seats: list[str] | None, players: int | None) -> list[str]:
@@ -178,31 +178,31 @@ def _save_file(save: str, file: str | None) -> Path:
     return target
 
 
-def _play(match: Match, seed: int) -> None:
-    from karawane.cli.play.terminal import Table
+def _play(game: SavedGame, seed: int) -> None:
+    from karawane.cli.play.terminal import TerminalGame
 
     bots = {
         seat: player(who, f"{seed}/{seat:d}")
-        for seat, who in zip(Seat, match.seating.players, strict=False)
+        for seat, who in zip(Seat, game.seating.players, strict=False)
         if who != PERSON
     }
-    table = Table(match, bots)
+    table = TerminalGame(game, bots)
     try:
         over = table.play()
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        _say_where_it_is(match)
+        _say_where_it_is(game)
         raise typer.Exit(INTERRUPTED) from None
     if over:
         table.show_result()
-    _say_where_it_is(match)
+    _say_where_it_is(game)
 
 
-def _say_where_it_is(match: Match) -> None:
+def _say_where_it_is(game: SavedGame) -> None:
     """Say where the game is kept and how to go on; nothing where nothing was played."""
-    keeper = match.keeper
-    if not keeper.has_saved:
+    save_file = game.save_file
+    if not save_file.has_saved:
         return
-    print(f"The game is kept in {keeper.path}.", file=sys.stderr)
-    if not match.position.is_over:
+    print(f"The game is kept in {save_file.path}.", file=sys.stderr)
+    if not game.position.is_over:
         print("Go on with: karawane play --resume", file=sys.stderr)

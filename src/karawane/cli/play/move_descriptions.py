@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from karawane.bots import GreedyPlayer
-from karawane.bots.explanations import facts_of, language, tell_fact
+from karawane.bots.explanations import Language, describe_fact, facts_of
 from karawane.rules import (
     CamelColour,
     GiveBack,
@@ -21,7 +21,7 @@ from karawane.rules import (
     spaces_in,
 )
 
-__all__ = ["hint", "moves_in_words", "told", "winnings"]
+__all__ = ["hint", "list_moves", "winnings", "with_winnings"]
 
 SOURCES = ("water", "oasis", "area", "longest caravan")
 
@@ -36,12 +36,12 @@ def winnings(position: Position, move: Move) -> dict[str, int]:
     return {source: points for source, points in zip(SOURCES, change, strict=True) if points}
 
 
-def told(position: Position, move: Move) -> str:
+def with_winnings(position: Position, move: Move) -> str:
     """Return a move with what it wins in brackets.
 
     >>> from karawane.rules import deal
     >>> start = deal(2, seed=1)
-    >>> told(start, legal_moves(start)[0])
+    >>> with_winnings(start, legal_moves(start)[0])
     'C@c1'
     """
     won = winnings(position, move)
@@ -52,14 +52,14 @@ def _list(won: dict[str, int]) -> str:
     return ", ".join(f"{source} {points:+d}" for source, points in won.items())
 
 
-def moves_in_words(position: Position, colours: Sequence[CamelColour]) -> Iterator[str]:
+def list_moves(position: Position, colours: Sequence[CamelColour]) -> Iterator[str]:
     """Tell the legal moves of some colours, those that win something first."""
     moves = legal_moves(position)
     if not isinstance(moves[0], PlaceCamel | PlaceLeader):
         yield "You may play: " + " ".join(map(str, moves))
         return
     if position.phase is Phase.LEADERS and len(colours) > 1:
-        yield from _leaders_in_words(position)
+        yield from _list_leaders(position)
         return
     for colour in colours:
         spaces = list(spaces_in(moves.spaces(colour)))
@@ -69,10 +69,10 @@ def moves_in_words(position: Position, colours: Sequence[CamelColour]) -> Iterat
             yield f"{colour} leader: {' '.join(space.name for space in spaces)}"
         else:
             yield f"{colour}:"
-            yield from _camels_in_words(position, [PlaceCamel(colour, space) for space in spaces])
+            yield from _list_camels(position, [PlaceCamel(colour, space) for space in spaces])
 
 
-def _leaders_in_words(position: Position) -> Iterator[str]:
+def _list_leaders(position: Position) -> Iterator[str]:
     moves = legal_moves(position)
     may = [colour for colour in CamelColour if moves.spaces(colour)]
     spaces = list(spaces_in(moves.spaces(may[0])))
@@ -81,7 +81,7 @@ def _leaders_in_words(position: Position) -> Iterator[str]:
     yield f"Spaces, {len(spaces)}: {' '.join(space.name for space in spaces)}"
 
 
-def _camels_in_words(position: Position, moves: list[PlaceCamel]) -> Iterator[str]:
+def _list_camels(position: Position, moves: list[PlaceCamel]) -> Iterator[str]:
     """Tell moves together that win the same, the most points first."""
     groups: dict[str, list[str]] = {}
     points: dict[str, int] = {}
@@ -120,9 +120,9 @@ def _reason(position: Position, move: Move) -> str:
 
 
 def _leader_reason(position: Position, move: PlaceLeader) -> str:
-    english = language("en")
+    english = Language.named("en")
     # A rival nearby is a fact, but no reason to stand there.
     reasons = [fact for fact in facts_of(position, move) if not fact.seats]
     if not reasons:
         return ""
-    return f"it {english.listed(tell_fact(fact, english) for fact in reasons)}"
+    return f"it {english.listed(describe_fact(fact, english) for fact in reasons)}"

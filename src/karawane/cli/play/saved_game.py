@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
-from karawane.cli.play.saves import Keeper
+from karawane.cli.play.saves import SaveFile
 from karawane.cli.seating import Seating
 from karawane.notation import Record
 from karawane.rules import Chips, Move, Position, Reason, play, why_illegal
 
-__all__ = ["CHIPS_TAG", "Match", "Refused"]
+__all__ = ["CHIPS_TAG", "MoveRefused", "SavedGame"]
 
 CHIPS_TAG = "Chips"
 """The tag that says which won points the others may look at."""
 
 
-class Refused(ValueError):
+class MoveRefused(ValueError):
     """A move that cannot be played; `reason` is the rule, None where the turn is over before it."""
 
     def __init__(self, move: Move, reason: Reason | None) -> None:
@@ -25,10 +25,10 @@ class Refused(ValueError):
         self.reason = reason
 
 
-class Match:
+class SavedGame:
     """A game in progress; every move that is played is saved at once."""
 
-    def __init__(self, record: Record, seating: Seating, chips: Chips, keeper: Keeper) -> None:
+    def __init__(self, record: Record, seating: Seating, chips: Chips, save_file: SaveFile) -> None:
         own = dict((*seating.tags(), (CHIPS_TAG, chips.value)))
         others = tuple((name, value) for name, value in record.tags if name not in own)
         self._tags = (*others, *own.items())
@@ -37,7 +37,7 @@ class Match:
         self._positions = list(record.positions())
         self.seating = seating
         self.chips = chips
-        self.keeper = keeper
+        self.save_file = save_file
 
     @property
     def position(self) -> Position:
@@ -58,15 +58,15 @@ class Match:
         played = []
         for move in moves:
             if new[-1].is_over or new[-1].seat is not seat:
-                raise Refused(move, None)
+                raise MoveRefused(move, None)
             reason = why_illegal(new[-1], move)
             if reason is not None:
-                raise Refused(move, reason)
+                raise MoveRefused(move, reason)
             new.append(play(new[-1], move))
             played.append(move)
         self._moves += played
         self._positions += new[1:]
-        self.keeper.save(self.record)
+        self.save_file.save(self.record)
 
     def take_back(self) -> Sequence[Move]:
         """Take back the last placement of a person and all that followed it; return those moves."""
@@ -75,7 +75,7 @@ class Match:
                 gone = self._moves[ply:]
                 del self._moves[ply:]
                 del self._positions[ply + 1 :]
-                self.keeper.save(self.record)
+                self.save_file.save(self.record)
                 return gone
         return ()
 

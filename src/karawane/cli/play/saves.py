@@ -12,7 +12,7 @@ from karawane.cli.command_error import CommandError
 from karawane.cli.files import read_record, write_text
 from karawane.notation import Record
 
-__all__ = ["Keeper", "new_save", "saves_folder", "unfinished_save"]
+__all__ = ["SaveFile", "new_save", "saves_folder", "unfinished_save"]
 
 
 def saves_folder() -> Path:
@@ -51,7 +51,7 @@ def _newest_first(folder: Path) -> Iterator[Path]:
         )
 
 
-class Keeper:
+class SaveFile:
     """Saves one game after every move; if it cannot, it says so once and the game goes on."""
 
     def __init__(self, path: Path) -> None:

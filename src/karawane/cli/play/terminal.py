@@ -10,8 +10,8 @@ from pathlib import Path
 from karawane.bots import Player
 from karawane.cli.command_error import CommandError
 from karawane.cli.files import write_text
-from karawane.cli.play.move_descriptions import hint, moves_in_words, told
-from karawane.cli.play.saved_game import Match, Refused
+from karawane.cli.play.move_descriptions import hint, list_moves, with_winnings
+from karawane.cli.play.saved_game import MoveRefused, SavedGame
 from karawane.cli.screen import board_drawing, console, score_table, state_of_play, supply_line
 from karawane.notation import NotationError, parse_move
 from karawane.rules import (
@@ -26,7 +26,7 @@ from karawane.rules import (
     legal_moves,
 )
 
-__all__ = ["Table"]
+__all__ = ["TerminalGame"]
 
 INTRODUCTION = """\
 Camels and leaders of seat 1 carry a 1. Grow your caravans from their leaders: onto water (~3~ is
@@ -50,11 +50,11 @@ Commands:
   quit         leave; the game is kept, `karawane play --resume` goes on"""
 
 
-class Table:
+class TerminalGame:
     """Plays a match in the terminal until it is over or the people leave."""
 
-    def __init__(self, match: Match, bots: Mapping[Seat, Player]) -> None:
-        self._match = match
+    def __init__(self, game: SavedGame, bots: Mapping[Seat, Player]) -> None:
+        self._game = game
         self._bots = bots
         self._screen = console()
         self._saved: set[Path] = set()
@@ -78,27 +78,27 @@ class Table:
         """Play until the end or until somebody leaves; tell whether the game is over."""
         if sys.stdin.isatty():
             _edit_lines()
-        match = self._match
-        while not match.position.is_over and not self._leaving:
-            bot = self._bots.get(match.position.seat)
+        game = self._game
+        while not game.position.is_over and not self._leaving:
+            bot = self._bots.get(game.position.seat)
             if bot is None:
                 self._person_plays()
             else:
                 self._bot_plays(bot)
-        return match.position.is_over
+        return game.position.is_over
 
     def _bot_plays(self, bot: Player) -> None:
-        position = self._match.position
+        position = self._game.position
         move = bot.choose(position)
-        if not self._match.seating.people:
-            self._say(f"{self._name(position.seat)}: {told(position, move)}")
-        self._match.play([move])
+        if not self._game.seating.people:
+            self._say(f"{self._name(position.seat)}: {with_winnings(position, move)}")
+        self._game.play([move])
 
     def _person_plays(self) -> None:
         """Show the table, and ask until something changes on it."""
         self._show()
-        before = self._match.position
-        while self._match.position is before and not self._leaving:
+        before = self._game.position
+        while self._game.position is before and not self._leaving:
             line = self._ask()
             if line is None:
                 self._leaving = True
@@ -108,7 +108,7 @@ class Table:
     def _ask(self) -> str | None:
         """Return the next line somebody types; None where there is no more."""
         try:
-            line = input(f"{self._name(self._match.position.seat)}> ")
+            line = input(f"{self._name(self._game.position.seat)}> ")
         except EOFError:
             self._say("")
             return None
@@ -123,10 +123,10 @@ class Table:
             command(words[1:])
             return
         try:
-            self._match.play([_move(word) for word in words])
+            self._game.play([_move(word) for word in words])
         except NotationError:
             self._say(f"{' '.join(words)!r} is neither a move nor a command. {self._how_to_move()}")
-        except Refused as refused:
+        except MoveRefused as refused:
             self._say(f"{refused}. {_advice(refused)}Nothing was placed.")
 
     def _help(self, _words: list[str]) -> None:
@@ -142,17 +142,17 @@ class Table:
             return
         chosen = [colour for colour in colours if colour] or list(CamelColour)
         if words:
-            legal = [move for move in legal_moves(self._match.position) if _is_of(move, chosen)]
+            legal = [move for move in legal_moves(self._game.position) if _is_of(move, chosen)]
             self._draw(legal)
-        for line in moves_in_words(self._match.position, chosen):
+        for line in list_moves(self._game.position, chosen):
             self._say(line)
 
     def _hint(self, _words: list[str]) -> None:
         # The number of moves as the seed: who asks again gets the same answer.
-        self._say(hint(self._match.position, len(self._match.record.moves)))
+        self._say(hint(self._game.position, len(self._game.record.moves)))
 
     def _undo(self, _words: list[str]) -> None:
-        gone = self._match.take_back()
+        gone = self._game.take_back()
         if gone:
             self._news = f"Taken back: {' '.join(map(str, gone))}"
         else:
@@ -173,7 +173,7 @@ class Table:
             self._say(f"There is something called {str(path)!r} already; choose another name.")
             return
         try:
-            write_text(path, str(self._match.record))
+            write_text(path, str(self._game.record))
         except CommandError as error:
             self._say(f"Not saved. {error.message}")
         else:
@@ -201,14 +201,14 @@ class Table:
     def _turns_of_others(self) -> list[str]:
         """Tell what the others played since this seat's last turn, a line for each."""
         turns: dict[Seat, list[str]] = {}
-        for position, move in self._match.since_own_turn():
-            turns.setdefault(position.seat, []).append(told(position, move))
+        for position, move in self._game.since_own_turn():
+            turns.setdefault(position.seat, []).append(with_winnings(position, move))
         return [f"{self._name(seat)}: {' '.join(moves)}" for seat, moves in turns.items()]
 
     def _whose_turn(self) -> str:
         """Say who is to do what; somebody who plays alone against bots is spoken to."""
-        position = self._match.position
-        alone = len(self._match.seating.people) == 1
+        position = self._game.position
+        alone = len(self._game.seating.people) == 1
         who = "You are" if alone else f"{self._name(position.seat)} is"
         moves = legal_moves(position)
         colours = "/".join(colour.letter for colour in CamelColour if moves.spaces(colour))
@@ -220,7 +220,7 @@ class Table:
         return f"{who} seat {position.seat:d}, with {task}"
 
     def _how_to_move(self) -> str:
-        position = self._match.position
+        position = self._game.position
         moves = legal_moves(position)
         if Pass() in moves:
             return "You can place nothing (11.1): type pass."
@@ -229,27 +229,27 @@ class Table:
         return f"Type a move such as {example}, or hint, moves, undo, quit; ? explains them."
 
     def _draw(self, legal: list[Move] | None = None) -> None:
-        match = self._match
-        print(board_drawing(match.position, legal=legal or (), last=match.just_placed()))
+        game = self._game
+        print(board_drawing(game.position, legal=legal or (), last=game.just_placed()))
 
     def _say_scores(self) -> None:
-        match = self._match
-        seat = match.position.seat
+        game = self._game
+        seat = game.position.seat
         self._screen.print(
-            score_table(match.position, match.seating.names, chips=match.chips, viewers=(seat,))
+            score_table(game.position, game.seating.names, chips=game.chips, viewers=(seat,))
         )
-        if match.position.phase is Phase.CAMELS:
-            self._say(supply_line(match.position))
+        if game.position.phase is Phase.CAMELS:
+            self._say(supply_line(game.position))
 
     def show_result(self) -> None:
         """Show how the game ended."""
-        match = self._match
+        game = self._game
         self._draw()
-        self._screen.print(score_table(match.position, match.seating.names))
-        self._say(state_of_play(match.position, match.seating.names) + ".")
+        self._screen.print(score_table(game.position, game.seating.names))
+        self._say(state_of_play(game.position, game.seating.names) + ".")
 
     def _name(self, seat: Seat) -> str:
-        return self._match.seating.names[seat.index]
+        return self._game.seating.names[seat.index]
 
     def _say(self, text: str) -> None:
         # A pipe gets long lines as they are; a terminal has them broken between words.
@@ -269,7 +269,7 @@ def _move(text: str) -> Move:
     )
 
 
-def _advice(refused: Refused) -> str:
+def _advice(refused: MoveRefused) -> str:
     """Say what would help after a move that is not allowed."""
     move = refused.move
     if refused.reason is None or not isinstance(move, PlaceCamel | PlaceLeader):

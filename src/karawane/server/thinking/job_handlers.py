@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import get_args
 
 from karawane.bots.analysis import Analysis, MoveValue, analyse
-from karawane.bots.explanations import Language, language, tell
+from karawane.bots.explanations import Language, describe
 from karawane.bots.levels import Level
 from karawane.bots.report import report_on
-from karawane.bots.turning_words import tell_turning_point
 from karawane.notation import parse_position, parse_record
 from karawane.notation.reading import GameText
 from karawane.server.thinking.job_messages import (
@@ -45,7 +44,7 @@ def run_job(job: Job) -> Result:
             return Chosen(move=str(player.choose(parse_position(job.position))))
         case Analyse():
             found = analyse(parse_position(job.position), seconds=job.seconds)
-            return Analysed(view=_view(found, job.ply, language(job.language)))
+            return Analysed(view=_view(found, job.ply, Language.named(job.language)))
         case Report():
             return _reported(job)
 
@@ -69,7 +68,7 @@ def _move(found: Analysis, value: MoveValue, place: int, words: Language) -> Mov
         value=round(value.value, 4),
         chance=round(value.chances[found.position.seat.index], 4),
         points=_rounded(value.points, 2),
-        why=tell(found.why(value), words) if place < MOVES_WITH_REASONS else "",
+        why=describe(found.why(value), words) if place < MOVES_WITH_REASONS else "",
     )
 
 
@@ -92,8 +91,7 @@ def _reported(job: Report) -> Reported:
                 expected=str(turn.expected),
                 swing=round(turn.swing, 4),
                 texts={
-                    code: tell_turning_point(turn, language(code))
-                    for code in get_args(LanguageCode)
+                    code: turn.describe(Language.named(code)) for code in get_args(LanguageCode)
                 },
             )
             for turn in report.turning_points()

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
-from karawane.bots.explanations import facts_of, language, tell
+from karawane.bots.explanations import Language, describe, facts_of
 from karawane.lessons import (
     LessonError,
+    Outcome,
     Puzzle,
     Rule,
     Step,
     Task,
     Verdict,
-    Verdicts,
     chapters,
     judge,
     lesson_step,
@@ -99,7 +99,7 @@ def try_step(lesson: str, name: str, asked: Try) -> Tried:
     words = texts("tutorial", asked.language)
 
     def comment(verdict: Verdict) -> str:
-        return words[f"{lesson}.{name}.{verdict.value.value}"]
+        return words[f"{lesson}.{name}.{verdict.outcome.value}"]
 
     return _tried(step.task, asked, comment, ply=0)
 
@@ -137,7 +137,7 @@ def puzzle_view(name: str, code: str) -> PuzzleView:
     goal, position = found.task.goal, found.task.position
     first, colour = found.solution[0], ""
     if isinstance(first, PlaceCamel | PlaceLeader):
-        colour = language(code).colour(first.colour)
+        colour = Language.named(code).colour(first.colour)
     return PuzzleView(
         summary=_summary(found, code),
         task=words[f"kinds.{found.kind.value}.task"].format(area=goal.area, points=goal.points),
@@ -173,11 +173,11 @@ def try_puzzle(name: str, asked: Try) -> Tried:
 
 def _puzzle_comment(found: Puzzle, code: str, verdict: Verdict) -> str:
     words = texts("puzzles", code)
-    if verdict.value is Verdicts.RIGHT:
+    if verdict.outcome is Outcome.RIGHT:
         return words[f"{found.name}.why"]
     attempt = verdict.attempt
     facts = facts_of(attempt.positions[-2], attempt.moves[-1])
-    return words["wrong"].format(facts=tell(facts, language(code)))
+    return words["wrong"].format(facts=describe(facts, Language.named(code)))
 
 
 def solution(name: str, code: str) -> Solution:
@@ -191,14 +191,14 @@ def solution(name: str, code: str) -> Solution:
 def _tried(task: Task, asked: Try, comment: _Comment, ply: int) -> Tried:
     verdict = judge(task, [parse_move(text) for text in asked.moves])
     attempt = verdict.attempt
-    is_commented = verdict.value in (Verdicts.RIGHT, Verdicts.WRONG) and attempt.moves
+    is_commented = verdict.outcome in (Outcome.RIGHT, Outcome.WRONG) and attempt.moves
     return Tried(
-        verdict=verdict.value.value,
+        verdict=verdict.outcome.value,
         moves=tuple(map(str, attempt.moves)),
         board=open_board_view(
             attempt.end,
             ply + len(attempt.moves),
-            legal=verdict.value in (Verdicts.GOING_ON, Verdicts.ILLEGAL),
+            legal=verdict.outcome in (Outcome.GOING_ON, Outcome.ILLEGAL),
         ),
         text=comment(verdict) if is_commented else "",
         refused=None if verdict.illegal is None else preview(attempt.end, str(verdict.illegal)),
