@@ -6,15 +6,18 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from karawane.server.supervisor import MOST_FAILED_STARTS
 from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
 
+MOST_FAILED_STARTS = 2
+PATIENCE = 120.0
+
 SUPERVISE = """
-from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
 from karawane.server.supervisor import WorkersCannotStart, supervise
 from tests.server import test_supervisor
 try:
-    supervise(test_supervisor.{work}, 1)
+    supervise(
+        test_supervisor.{work}, 1, most_failed_starts=test_supervisor.MOST_FAILED_STARTS
+    )
 except WorkersCannotStart as error:
     print(error)
 """
@@ -39,17 +42,17 @@ def supervising(work: str, folder: Path) -> subprocess.Popen[str]:
     )
 
 
-def test_workers_that_never_serve_are_given_up(tmp_path: Path) -> None:
+def test_the_supervisor_gives_up_if_workers_never_serve(tmp_path: Path) -> None:
     with supervising("fails", tmp_path) as supervisor:
-        said, _ = supervisor.communicate(timeout=120)
-    assert said.count("started\n") == MOST_FAILED_STARTS
-    assert "workers end as soon as they start" in said
+        output, _ = supervisor.communicate(timeout=PATIENCE)
+    assert output.count("started\n") == MOST_FAILED_STARTS
+    assert "workers end as soon as they start" in output
 
 
-def test_one_that_served_is_replaced_however_often(tmp_path: Path) -> None:
+def test_a_worker_that_served_is_replaced_however_often(tmp_path: Path) -> None:
     with supervising("serves_and_dies", tmp_path) as supervisor:
         assert supervisor.stdout is not None
-        for _ in range(MOST_FAILED_STARTS + 2):
+        for _ in range(MOST_FAILED_STARTS + 1):
             assert supervisor.stdout.readline() == "served\n"
         supervisor.terminate()
-        assert supervisor.wait(timeout=60) == 0
+        assert supervisor.wait(PATIENCE) == 0

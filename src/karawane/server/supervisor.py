@@ -32,7 +32,12 @@ class WorkersCannotStart(Exception):
     """Workers keep dying before they serve."""
 
 
-def supervise(work: Callable[[Callable[[], None]], None], count: int) -> None:
+def supervise(
+    work: Callable[[Callable[[], None]], None],
+    count: int,
+    *,
+    most_failed_starts: int = MOST_FAILED_STARTS,
+) -> None:
     """Keep `count` workers running until a signal ends this process.
 
     Workers are spawned and not forked, so `work` must be picklable. It gets a function to call
@@ -50,7 +55,7 @@ def supervise(work: Callable[[Callable[[], None]], None], count: int) -> None:
                     continue
                 _logger.warning("a worker died and is replaced")
                 failed_starts = 0 if worker.has_served else failed_starts + 1
-                if failed_starts >= MOST_FAILED_STARTS:
+                if failed_starts >= most_failed_starts:
                     raise WorkersCannotStart("workers end as soon as they start; see the log above")
                 workers[number] = _Worker(work)
     finally:

@@ -5,8 +5,7 @@ import pytest
 from karawane.bots.explanations import Language
 from karawane.lessons import Puzzle, lessons, puzzles, solutions
 from karawane.rules import Edition
-from karawane.server.table.refusal import RequestRefused
-from karawane.server.web.lesson_views import (
+from karawane.server.presenters.lesson_views import (
     puzzle_list,
     puzzle_view,
     rules_reference,
@@ -15,8 +14,8 @@ from karawane.server.web.lesson_views import (
     try_step,
     tutorial,
 )
+from karawane.server.table.refusal import RequestRefused
 from karawane.server.wire.lessons import Try
-from tests.server.web.serving import Guest
 
 
 @pytest.mark.parametrize("code", Language.codes())
@@ -113,16 +112,3 @@ def test_the_rules_of_two_editions_differ_in_their_options_only() -> None:
 def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(RequestRefused, match="no edition"):
         rules_reference("x", "en")
-
-
-def test_the_routes_for_learners(anna: Guest) -> None:
-    assert len(anna.get("/lessons?language=it")["lessons"]) == len(lessons())
-    tried = anna.post("/lessons/water/first/try", {"moves": ["Cc2"], "language": "fr"})
-    assert tried["text"].startswith("Trois points")
-    assert len(anna.get("/puzzles")["puzzles"]) == len(puzzles())
-    assert anna.get("/puzzles/curtain")["placements"] == 2
-    assert anna.post("/puzzles/curtain/try", {"moves": ["Ci2"]})["verdict"] == "going_on"
-    assert anna.get("/puzzles/curtain/solution")["moves"] == ["Ci2", "Ci3"]
-    assert anna.get("/rules?edition=kosmos&language=de")["edition"] == "kosmos"
-    assert anna.get("/puzzles/sudoku", 422)["reason"] == "bad_message"
-    assert anna.get("/lessons?language=la", 422)["reason"] == "bad_message"

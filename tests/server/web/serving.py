@@ -1,14 +1,13 @@
-"""A real server on a real file, and people and programs who use it."""
+"""A real server on a real database, and the people and programs that use it."""
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, Self
 
 import httpx
@@ -25,7 +24,7 @@ TWO: list[dict[str, Any]] = [{"kind": "person", "mine": True}, {"kind": "person"
 
 @dataclass
 class Server:
-    """A server that runs in a thread."""
+    """A server in a thread of this process."""
 
     port: int
 
@@ -44,19 +43,25 @@ class Server:
 
 @contextmanager
 def serving(folder: Path, limits: Limits | None = None, **settings: Any) -> Iterator[Server]:
-    """Run a server, by default without limits, and end it in good order."""
+    """Run a server in a thread, by default without limits, and shut it down at the end."""
     chosen = Settings(
         database=str(folder / "tables.db"), limits=limits or Limits.none(), **settings
     )
-    server = create_server(chosen)
+    ready = Event()
+    server = create_server(chosen, ready.set)
     listening = bind_socket("127.0.0.1", 0)
     port = listening.getsockname()[1]
-    thread = Thread(target=server.run, kwargs={"sockets": [listening]})
+
+    def run() -> None:
+        try:
+            server.run(sockets=[listening])
+        finally:
+            ready.set()
+
+    thread = Thread(target=run)
     thread.start()
     try:
-        until = time.monotonic() + PATIENCE
-        while not server.started and thread.is_alive() and time.monotonic() < until:
-            time.sleep(0.01)
+        ready.wait()
         assert server.started
         yield Server(port)
     finally:
@@ -103,7 +108,7 @@ class Guest:
 
     @contextmanager
     def at(self, table: str, **hello: Any) -> Iterator["Player"]:
-        """Connect to a table, known by the cookie."""
+        """Connect to a table with the guest's cookie."""
         headers = {"Cookie": self.cookie} if self.client.cookies else {}
         with self.server.socket(table, **headers) as socket:
             player = Player(socket)
@@ -121,7 +126,7 @@ class Made:
 
 @dataclass
 class Player:
-    """A client of a table's socket that keeps what it was told last."""
+    """A client of a table's socket that keeps the latest view."""
 
     socket: ClientConnection
     sequence: int = 0
@@ -144,13 +149,13 @@ class Player:
         return message
 
     def until(self, *kinds: str) -> dict[str, Any]:
-        """Listen until a message of one of these kinds comes."""
+        """Read messages up to the next of one of these kinds."""
         while (message := self.hear())["type"] not in kinds:
             pass
         return message
 
     def asks(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a command and return what it is answered."""
+        """Send a command and return its reply."""
         command = {"key": f"k{next(self._keys)}", "expects": self.sequence, **fields}
         self.say(kind, **command)
         while (answer := self.until("done", "refused", "previewed"))["key"] != command["key"]:
@@ -158,7 +163,7 @@ class Player:
         return answer
 
     def in_step(self, sequence: int) -> None:
-        """Listen until everything up to a sequence has been told."""
+        """Read messages up to a sequence."""
         while self.sequence < sequence:
             self.hear()
 
@@ -171,12 +176,12 @@ class Player:
         return moves + (["pass"] if legal["may_pass"] else [])
 
     def plays(self, chance: Random, **fields: Any) -> dict[str, Any]:
-        """Place something legal."""
+        """Play a random legal placement."""
         move = self.legal()[int(chance.random() * len(self.legal()))]
         return self.asks("place", moves=[move], **fields)
 
     def plays_on(self, chance: Random, placements: int = 10**6) -> int:
-        """Play in all of one's seats until the game is over, or so many times."""
+        """Play in all of one's seats until the game is over, or for so many placements."""
         made = 0
         while self.view["status"] != "over" and made < placements:
             acting = self.view["acting"]

@@ -1,15 +1,21 @@
-"""A client that does not read, seen from the one who sends."""
+"""The queue of a socket whose client reads slowly, or not at all."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
+from anyio import wait_all_tasks_blocked
 from starlette.websockets import WebSocket
 
 from karawane.server.web.connection import MOST_MESSAGES, TRY_LATER, Connection
 
+pytestmark = pytest.mark.anyio
 
-class Wire:
-    """A socket whose client reads only when it is let."""
+
+class Client:
+    """A client that reads only while the test lets it."""
 
     def __init__(self) -> None:
         self.reads = asyncio.Event()
@@ -23,9 +29,17 @@ class Wire:
     async def receive(self) -> Any:
         return {"type": "websocket.connect"}
 
+    @property
+    def texts(self) -> list[str]:
+        return [each["text"] for each in self.sent if each["type"] == "websocket.send"]
+
+    @property
+    def closing(self) -> tuple[int, str]:
+        return self.sent[-1]["code"], self.sent[-1]["reason"]
+
 
 class Line:
-    """The line below it, which is busy, or takes everything at once."""
+    """The transport below a socket: busy, or free to send at once."""
 
     def __init__(self, *, busy: bool) -> None:
         self.busy = busy
@@ -42,73 +56,69 @@ class Line:
 
 
 def never() -> None:
-    raise AssertionError("given up")
+    raise AssertionError("the connection gave up")
 
 
-async def connected(wire: Wire) -> WebSocket:
-    socket = WebSocket({"type": "websocket", "headers": []}, wire.receive, wire.send)
+async def accepted(client: Client) -> WebSocket:
+    socket = WebSocket({"type": "websocket", "headers": []}, client.receive, client.send)
     await socket.accept()
     return socket
 
 
-def test_messages_come_in_order_and_the_rest_before_the_end() -> None:
-    async def run() -> None:
-        wire = Wire()
-        connection = Connection(await connected(wire), None, gave_up=never)
-        sender = asyncio.create_task(connection.send())
-        wire.reads.set()
+@asynccontextmanager
+async def sending(connection: Connection) -> AsyncIterator[None]:
+    """Send what is delivered, and wait for the end."""
+    sender = asyncio.create_task(connection.send())
+    yield
+    await sender
+
+
+async def test_messages_are_sent_in_order_and_all_before_the_end() -> None:
+    client = Client()
+    client.reads.set()
+    connection = Connection(await accepted(client), None, gave_up=never)
+    async with sending(connection):
         for number in range(10):
             connection.deliver(str(number))
         connection.end(1000, "enough")
         connection.deliver("too late")
-        await sender
-        assert [each["text"] for each in wire.sent[1:-1]] == [str(n) for n in range(10)]
-        assert wire.sent[-1]["reason"] == "enough"
-
-    asyncio.run(run())
+    assert client.texts == [str(number) for number in range(10)]
+    assert client.closing == (1000, "enough")
 
 
-def test_who_does_not_read_is_told_and_nothing_is_held() -> None:
-    async def run() -> None:
-        wire = Wire()
-        line = Line(busy=True)
-        given_up: list[bool] = []
-        connection = Connection(await connected(wire), line, lambda: given_up.append(True))
-        sender = asyncio.create_task(connection.send())
+async def test_a_client_that_does_not_read_is_told_so_and_its_queue_dropped() -> None:
+    client, line = Client(), Line(busy=True)
+    given_up: list[bool] = []
+    connection = Connection(
+        await accepted(client), line, lambda: given_up.append(True), slow_grace=0
+    )
+    async with sending(connection):
         for _ in range(MOST_MESSAGES * 3):
             connection.deliver("x" * 100)
             await asyncio.sleep(0)
         assert given_up == [True]
         assert len(connection._queue) == 1
-        async with asyncio.timeout(30):
-            await line.broken_off.wait()
-        wire.reads.set()
-        await sender
-        assert "too_slow" in wire.sent[-2]["text"]
-        assert (wire.sent[-1]["code"], wire.sent[-1]["reason"]) == (TRY_LATER, "too_slow")
-
-    asyncio.run(run())
+        await line.broken_off.wait()
+        client.reads.set()
+    assert "too_slow" in client.texts[-1]
+    assert client.closing == (TRY_LATER, "too_slow")
 
 
-def test_a_free_line_is_used_at_once_and_a_busy_one_never_overtaken() -> None:
-    async def run() -> None:
-        wire, line = Wire(), Line(busy=False)
-        connection = Connection(await connected(wire), line, gave_up=never)
-        sender = asyncio.create_task(connection.send())
+async def test_a_free_line_is_used_at_once_but_never_to_overtake() -> None:
+    client, line = Client(), Line(busy=False)
+    connection = Connection(await accepted(client), line, gave_up=never)
+    async with sending(connection):
         connection.deliver("1")
         assert line.sent == ["1"]
         line.busy = True
         connection.deliver("2")
-        await asyncio.sleep(0.01)
+        await wait_all_tasks_blocked()
         line.busy = False
-        connection.deliver("3")  # The sender still has 2 in its hands.
+        connection.deliver("3")  # The sender is still sending 2.
         assert line.sent == ["1"]
-        wire.reads.set()
-        await asyncio.sleep(0.01)
+        client.reads.set()
+        await wait_all_tasks_blocked()
         connection.deliver("4")
         connection.end(1000, "")
-        await sender
-        assert [each["text"] for each in wire.sent[1:-1]] == ["2", "3"]
-        assert line.sent == ["1", "4"]
-
-    asyncio.run(run())
+    assert client.texts == ["2", "3"]
+    assert line.sent == ["1", "4"]

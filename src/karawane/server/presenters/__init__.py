@@ -1,1 +1,1 @@
-"""What clients are shown: a table's state as the views of the wire."""
+"""What clients are shown: tables, boards, records and lessons as the views of the wire."""

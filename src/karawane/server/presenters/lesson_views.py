@@ -24,9 +24,9 @@ from karawane.lessons import (
 )
 from karawane.notation import parse_move
 from karawane.rules import Edition, Move, OptionError, PlaceCamel, PlaceLeader
+from karawane.server.presenters.board_views import layout_of, open_board_view
 from karawane.server.presenters.previews import preview
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.web.board_views import layout_of, open_board_view
 from karawane.server.wire.lessons import (
     ChapterView,
     DrawingView,

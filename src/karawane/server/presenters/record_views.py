@@ -5,9 +5,9 @@ from __future__ import annotations
 from karawane.drawing import draw_svg
 from karawane.notation import NotationError, Record, parse_move, parse_record
 from karawane.rules import IllegalMove, Position, play, winners
+from karawane.server.presenters.board_views import layout_of, open_board_view
 from karawane.server.presenters.previews import preview
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.web.board_views import layout_of, open_board_view
 from karawane.server.wire.api import AskRecord, Judge, Judged, RecordReplay
 from karawane.server.wire.views import PreviewView
 

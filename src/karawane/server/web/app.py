@@ -11,6 +11,7 @@ from fastapi import APIRouter, FastAPI, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from karawane.server.presenters.table_choices import program_version
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.dependencies import IdentityDep, ServicesDep, SetGuestCookie, TableId
 from karawane.server.web.error_handlers import ERROR_HANDLERS
@@ -32,7 +33,6 @@ from karawane.server.web.services import Services, now_ms, open_services
 from karawane.server.web.settings import Settings
 from karawane.server.web.socket import serve_socket
 from karawane.server.web.static_files import PageFiles, built_page
-from karawane.server.web.table_choices import program_version
 
 __all__ = ["State", "create_app"]
 

@@ -42,10 +42,17 @@ class Connection:
     the queue's bounds, and nobody else waits for it.
     """
 
-    def __init__(self, socket: WebSocket, line: Line | None, gave_up: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        line: Line | None,
+        gave_up: Callable[[], None],
+        slow_grace: float = SLOW_GRACE,
+    ) -> None:
         self._socket = socket
         self._line = line
         self._gave_up = gave_up
+        self._slow_grace = slow_grace
         self._queue: deque[str] = deque()
         self._characters = 0
         self._wake = asyncio.Event()
@@ -84,7 +91,7 @@ class Connection:
         self._characters = len(told)
         self.end(TRY_LATER, Refusal.TOO_SLOW.value)
         if self._line is not None:
-            asyncio.get_running_loop().call_later(SLOW_GRACE, self._line.break_off)
+            asyncio.get_running_loop().call_later(self._slow_grace, self._line.break_off)
 
     async def send(self) -> None:
         """Send whatever is delivered until the connection ends."""

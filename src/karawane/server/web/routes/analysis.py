@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from karawane.notation import Record
 from karawane.rules import Position
+from karawane.server.presenters.record_views import position_after, read_record
 from karawane.server.presenters.table_views import hides_points
 from karawane.server.table import record_of, seats_of
 from karawane.server.table.refusal import Refusal, RequestRefused
@@ -22,7 +23,6 @@ from karawane.server.web.dependencies import (
     WatchedTable,
 )
 from karawane.server.web.rate_limits import ClientUsage
-from karawane.server.web.record_views import position_after, read_record
 from karawane.server.web.responses import json_response
 from karawane.server.wire.api import (
     AnalysisView,

@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from karawane.server.web.board_views import board_layout
+from karawane.server.presenters.board_views import board_layout
+from karawane.server.presenters.table_choices import table_choices
 from karawane.server.web.dependencies import ERROR_RESPONSES
 from karawane.server.web.responses import json_response
-from karawane.server.web.table_choices import table_choices
 from karawane.server.wire.api import BoardLayout, Choices
 
 __all__ = ["router"]

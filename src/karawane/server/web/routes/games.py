@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from karawane.server.presenters.previews import scoring
+from karawane.server.presenters.record_views import draw
 from karawane.server.presenters.table_views import board_view, hides_points
 from karawane.server.table import TableState, record_of, seats_of
 from karawane.server.table.refusal import Refusal, RequestRefused
@@ -17,7 +18,6 @@ from karawane.server.web.dependencies import (
     SlowWorkDep,
     WatchedTable,
 )
-from karawane.server.web.record_views import draw
 from karawane.server.web.responses import NO_STORE, json_response, svg_response
 from karawane.server.wire.api import Replay, Scoring
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from karawane.server.web import lesson_views
+from karawane.server.presenters import lesson_views
 from karawane.server.web.dependencies import ERROR_RESPONSES, SlowWorkDep
 from karawane.server.web.responses import json_response
 from karawane.server.wire.api import LanguageCode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from karawane.server.web import record_views
+from karawane.server.presenters import record_views
 from karawane.server.web.dependencies import ERROR_RESPONSES, SlowWorkDep
 from karawane.server.web.responses import json_response, svg_response
 from karawane.server.wire.api import AskRecord, Judge, Judged, RecordReplay
