@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import type { BoardView, Event, NumberedEvent } from "../src/lib/wire";
+import type { Event, NumberedEvent } from "../src/lib/wire";
 import { linesOf } from "../src/pages/table/log_lines";
-
-const board = { caravans: [{ seat: 2, colour: "C", leader: "a1", camels: ["a1", "a2"], oases: [] }] } as unknown as BoardView;
 
 function numbered(...events: Event[]): NumberedEvent[] {
   return events.map((event, at) => ({ sequence: at + 1, at: 0, event }));
 }
 
-function shown(events: NumberedEvent[], moves: string[]): string[] {
-  return linesOf(events, { moves, board }).map((line) =>
+/** The lines of a table where `moves` such as `1 Ca2` were made, `first_ply` of them before it existed. */
+function shown(events: NumberedEvent[], moves: string[], first_ply = 0): string[] {
+  const [movers, texts] = [moves.map((move) => Number(move[0])), moves.map((move) => move.slice(2))];
+  return linesOf(events, { moves: texts, movers, first_ply }).map((line) =>
     line.kind === "turn" ? `${line.seat}: ${line.moves.map((move) => `${move.ply} ${move.text}`).join(", ")}` : line.event.type,
   );
 }
@@ -18,10 +18,10 @@ const placed = (seat: number, move: string): Event => ({ type: "placed", seat, m
 
 it("puts the placements of a turn on one line", () => {
   const events = numbered(placed(1, "Ca2"), placed(1, "Sa3"), placed(2, "Ra4"));
-  expect(shown(events, ["Ca2", "Sa3", "Ra4"])).toEqual(["1: 0 Ca2, 1 Sa3", "2: 2 Ra4"]);
+  expect(shown(events, ["1 Ca2", "1 Sa3", "2 Ra4"])).toEqual(["1: 0 Ca2, 1 Sa3", "2: 2 Ra4"]);
 });
 
-it("forgets what was taken back or undone", () => {
+it("keeps notes where they belong after placements were taken back or undone", () => {
   const events = numbered(
     placed(1, "Ca2"),
     { type: "taken_back", seat: 1, count: 1 },
@@ -31,17 +31,18 @@ it("forgets what was taken back or undone", () => {
     { type: "undone", ply: 1 },
     placed(2, "Sa5"),
   );
-  expect(shown(events, ["Ca3", "Sa5"])).toEqual(["1: 0 Ca3", "undo_asked", "undone", "2: 1 Sa5"]);
+  expect(shown(events, ["1 Ca3", "2 Sa5"])).toEqual(["1: 0 Ca3", "undo_asked", "undone", "2: 1 Sa5"]);
 });
 
-it("asks the board whose the placements from before the table were", () => {
-  expect(shown(numbered(placed(1, "Sb3")), ["C@a1", "Sb3"])).toEqual(["2: 0 C@a1", "1: 1 Sb3"]);
+it("splits a turn where something else happened", () => {
+  const events = numbered(placed(1, "Ca2"), { type: "timed_out", seat: 2 }, placed(1, "Ca3"));
+  expect(shown(events, ["1 Ca2", "1 Ca3"])).toEqual(["1: 0 Ca2", "timed_out", "1: 1 Ca3"]);
 });
 
-it("puts who sat down above what a record brought along, turn by turn", () => {
+it("puts who sat down above the placements of the table's record", () => {
   const sat: Event = { type: "sat", seat: 1, name: "Ada", owner: null };
   const events = numbered(sat, { type: "started", order: [1, 2], filled: [] }, placed(1, "Sb3"), { type: "undo_asked", seat: 1, ply: 2 });
-  expect(shown(events, ["C@a1", "Ca2", "Sb3"])).toEqual([
+  expect(shown(events, ["2 C@a1", "2 Ca2", "1 Sb3"], 2)).toEqual([
     "sat",
     "started",
     "2: 0 C@a1, 1 Ca2",

@@ -1,17 +1,13 @@
 import { expect, it } from "vitest";
-import type { BoardView } from "../src/lib/wire";
 import { turnsOf } from "../src/game/turns";
 
-it("puts the placements of a turn into one line", () => {
-  const boards = [1, 2, 2, 1].map((seat) => ({ seat }) as BoardView);
-  expect(turnsOf(boards, ["C@h5", "Sk5", "Sk6"])).toEqual([
-    { seat: 1, moves: [{ ply: 0, text: "C@h5" }] },
-    {
-      seat: 2,
-      moves: [
-        { ply: 1, text: "Sk5" },
-        { ply: 2, text: "Sk6" },
-      ],
-    },
-  ]);
+const spelled = (moves: string[], movers: number[], breaks?: Set<number>) =>
+  turnsOf(moves, movers, breaks).map((turn) => `${turn.seat}: ${turn.moves.map(({ ply, text }) => `${ply} ${text}`).join(", ")}`);
+
+it("groups the placements of a turn", () => {
+  expect(spelled(["C@h5", "Sk5", "Sk6"], [1, 2, 2])).toEqual(["1: 0 C@h5", "2: 1 Sk5, 2 Sk6"]);
+});
+
+it("splits a turn at a break", () => {
+  expect(spelled(["Sk5", "Sk6"], [2, 2], new Set([1]))).toEqual(["2: 0 Sk5", "2: 1 Sk6"]);
 });

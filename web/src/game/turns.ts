@@ -1,19 +1,26 @@
-/** The placements of a game in lines: one for each turn. */
+/** The placements of a game, grouped by turn. */
 
-import type { BoardView } from "../lib/wire";
+export interface LoggedMove {
+  readonly ply: number;
+  readonly text: string;
+}
 
 export interface Turn {
   readonly seat: number;
-  readonly moves: readonly { readonly ply: number; readonly text: string }[];
+  readonly moves: readonly LoggedMove[];
 }
 
-/** Each placement belongs to the seat that was to move before it. */
-export function turnsOf(boards: readonly BoardView[], moves: readonly string[]): Turn[] {
-  const turns: { seat: number; moves: { ply: number; text: string }[] }[] = [];
+/** The turns of a game: successive moves of a seat, split at the plies in `breaks`. */
+export function turnsOf(
+  moves: readonly string[],
+  movers: readonly number[],
+  breaks: ReadonlySet<number> = new Set(),
+): Turn[] {
+  const turns: { seat: number; moves: LoggedMove[] }[] = [];
   moves.forEach((text, ply) => {
-    const seat = boards[ply]?.seat ?? 1;
+    const seat = movers[ply] ?? 1;
     const last = turns.at(-1);
-    if (last?.seat === seat) last.moves.push({ ply, text });
+    if (last?.seat === seat && !breaks.has(ply)) last.moves.push({ ply, text });
     else turns.push({ seat, moves: [{ ply, text }] });
   });
   return turns;
