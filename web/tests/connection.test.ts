@@ -59,16 +59,16 @@ class Stage implements Environment {
 const place: CommandBody = { type: "place", seat: 1, moves: ["Ch8"] };
 let stage: Stage;
 let connection: Connection;
-let lines: ConnectionState[];
-let meant: boolean;
+let states: ConnectionState[];
+let valid: boolean;
 
 beforeEach(() => {
   stage = new Stage();
-  lines = [];
-  meant = true;
+  states = [];
+  valid = true;
   connection = new Connection(
     stage,
-    { received: () => undefined, changed: (line) => lines.push(line), stillValid: () => meant },
+    { received: () => undefined, changed: (state) => states.push(state), stillValid: () => valid },
     "secret",
   );
 });
@@ -77,13 +77,13 @@ describe("connecting", () => {
   it("says hello with the invitation, and asks for everything at first", () => {
     stage.welcome(3);
     expect(stage.sent[0]).toEqual({ type: "hello", detail: "table", after: 0, invite: "secret" });
-    expect(connection.line).toBe("online");
+    expect(connection.state).toBe("online");
   });
 
   it("comes back by itself, later each time, and goes on after what it has", () => {
     stage.welcome(3);
     stage.cut();
-    expect(connection.line).toBe("waiting");
+    expect(connection.state).toBe("waiting");
     stage.pass(299);
     expect(stage.opened).toBe(1);
     stage.pass(1);
@@ -94,7 +94,7 @@ describe("connecting", () => {
     stage.pass(100);
     stage.welcome(5);
     expect(stage.last).toMatchObject({ type: "hello", after: 3 });
-    expect(lines).toEqual(["online", "waiting", "connecting", "waiting", "connecting", "online"]);
+    expect(states).toEqual(["online", "waiting", "connecting", "waiting", "connecting", "online"]);
   });
 
   it("does not knock again where it is not let in", () => {
@@ -102,12 +102,12 @@ describe("connecting", () => {
     stage.say({ type: "refused", key: null, reason: "no_table", rule: null, text: "", sequence: 0, events: [] });
     stage.cut();
     stage.pass(60_000);
-    expect([connection.line, stage.opened]).toEqual(["barred", 1]);
+    expect([connection.state, stage.opened]).toEqual(["barred", 1]);
   });
 
   it("gives up on a server that does not answer the door", () => {
     stage.pass(8000);
-    expect(connection.line).toBe("waiting");
+    expect(connection.state).toBe("waiting");
   });
 });
 
@@ -115,14 +115,14 @@ describe("orders", () => {
   beforeEach(() => stage.welcome(3));
 
   it("carry a key and the last sequence, and are settled by their answer", async () => {
-    const answer = connection.order(place);
+    const answer = connection.send(place);
     expect(stage.last).toEqual({ ...place, key: "k1", expects: 3 });
     stage.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
     expect(((await answer) as Done).sequence).toBe(4);
   });
 
   it("are sent again with the same key after the line was cut", async () => {
-    const answer = connection.order(place);
+    const answer = connection.send(place);
     stage.cut();
     stage.pass(300);
     stage.welcome(4);
@@ -133,8 +133,8 @@ describe("orders", () => {
   });
 
   it("wait for each other, and the second builds on what came of the first", () => {
-    void connection.order(place);
-    void connection.order({ type: "confirm", seat: 1 });
+    void connection.send(place);
+    void connection.send({ type: "confirm", seat: 1 });
     expect(stage.sent).toHaveLength(2);
     stage.say({ type: "events", sequence: 4, now: 0, events: [], table: null, seats: null });
     stage.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
@@ -142,7 +142,7 @@ describe("orders", () => {
   });
 
   it("that came too late are sent anew once everything is here, if they still make sense", () => {
-    void connection.order(place);
+    void connection.send(place);
     stage.say({ type: "refused", key: "k1", reason: "stale", rule: null, text: "", sequence: 5, events: [] });
     expect(stage.sent).toHaveLength(2);
     stage.say({ type: "events", sequence: 5, now: 0, events: [], table: null, seats: null });
@@ -150,24 +150,24 @@ describe("orders", () => {
   });
 
   it("that came too late and make no sense any more are refused", async () => {
-    meant = false;
-    const answer = connection.order(place);
+    valid = false;
+    const answer = connection.send(place);
     stage.say({ type: "events", sequence: 5, now: 0, events: [], table: null, seats: null });
     stage.say({ type: "refused", key: "k1", reason: "stale", rule: null, text: "", sequence: 5, events: [] });
     expect(((await answer) as Refused).reason).toBe("stale");
   });
 
   it("are tried again with the same key while the storage is away", () => {
-    void connection.order(place);
+    void connection.send(place);
     stage.say({ type: "refused", key: "k1", reason: "try_again", rule: null, text: "", sequence: 3, events: [] });
     stage.pass(700);
     expect(stage.sent.slice(1)).toEqual([stage.last, stage.last]);
   });
 
   it("without an answer in time mean that the line is dead", () => {
-    void connection.order(place);
+    void connection.send(place);
     stage.pass(8000);
-    expect(connection.line).toBe("waiting");
+    expect(connection.state).toBe("waiting");
   });
 });
 

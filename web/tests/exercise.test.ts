@@ -23,12 +23,12 @@ describe("an exercise", () => {
       asked.push(tried);
       return answered({ moves: tried.moves ?? [] });
     });
-    expect(await played.order({ type: "place", moves: ["Cb1"] })).toEqual({ type: "done" });
-    await played.order({ type: "place", moves: ["Cc1"] });
+    expect(await played.send({ type: "place", moves: ["Cb1"] })).toEqual({ type: "done" });
+    await played.send({ type: "place", moves: ["Cc1"] });
     expect(asked.map((tried) => tried.moves)).toEqual([["Cb1"], ["Cb1", "Cc1"]]);
     expect(played.board).toBe(AFTER);
     expect(played.view.turn).toEqual(["Cb1", "Cc1"]);
-    await played.order({ type: "take_back", count: 1 });
+    await played.send({ type: "take_back", count: 1 });
     expect(played.moves).toEqual(["Cb1"]);
   });
 
@@ -36,7 +36,7 @@ describe("an exercise", () => {
     const solved = vi.fn();
     const played = exercise(() => answered({ verdict: "right", text: "Well done." }), 1, solved);
     expect(played.acting).toBe(1);
-    await played.order({ type: "place", moves: ["Cb1"] });
+    await played.send({ type: "place", moves: ["Cb1"] });
     expect(played.acting).toBeNull();
     expect(played.view.awaits).toBe("nobody");
     expect(played.text).toBe("Well done.");
@@ -46,7 +46,7 @@ describe("an exercise", () => {
   it("stays open after an illegal try, and says which rule it is", async () => {
     const refused = { reason: "camel_on_oasis", rule: "5.1" } as Tried["refused"];
     const played = exercise(() => answered({ verdict: "illegal", refused }));
-    const answer = await played.order({ type: "place", moves: ["Cb1"] });
+    const answer = await played.send({ type: "place", moves: ["Cb1"] });
     expect(answer).toEqual({ type: "refused", reason: "camel_on_oasis", rule: "5.1" });
     expect(played.acting).toBe(1);
   });
@@ -55,7 +55,7 @@ describe("an exercise", () => {
     const played = exercise(() => {
       throw new ApiError(0, "offline");
     });
-    expect(await played.order({ type: "place", moves: ["Cb1"] })).toMatchObject({ type: "refused", reason: "offline" });
+    expect(await played.send({ type: "place", moves: ["Cb1"] })).toMatchObject({ type: "refused", reason: "offline" });
     expect(played.board).toBe(START);
     expect(played.busy).toBe(false);
     expect(await played.preview("Cb1")).toBeNull();

@@ -19,7 +19,7 @@ function tableToPlayAt(): Playable & { sent: CommandBody[] } {
     view: { status: "running", awaits: "placement", turn: [], board },
     acting: 2,
     busy: false,
-    order: (command) => {
+    send: (command) => {
       sent.push(command);
       return Promise.resolve({ type: "done" });
     },

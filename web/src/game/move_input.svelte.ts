@@ -12,7 +12,7 @@ export interface Playable {
   /** The seat for which this client may act now. */
   readonly acting: number | null;
   readonly busy: boolean;
-  order(order: CommandBody): Promise<{ readonly type: "done" } | Pick<Refused, "type" | "reason" | "rule">>;
+  send(command: CommandBody): Promise<{ readonly type: "done" } | Pick<Refused, "type" | "reason" | "rule">>;
   preview(move: string): Promise<PreviewView | null>;
 }
 
@@ -125,7 +125,7 @@ export class MoveInput {
     this.selected = null;
     this.preview = null;
     const confirm = settings.autoConfirm ? "if_complete" : false;
-    const answer = await this.table.order({ type: "place", seat, moves: [move], confirm });
+    const answer = await this.table.send({ type: "place", seat, moves: [move], confirm });
     this.refused = answer.type === "refused" ? answer : null;
     return answer.type === "done";
   }
@@ -133,7 +133,7 @@ export class MoveInput {
   async confirm(): Promise<void> {
     const seat = this.table.acting;
     if (seat === null || !this.confirming || this.table.busy) return;
-    const answer = await this.table.order({ type: "confirm", seat });
+    const answer = await this.table.send({ type: "confirm", seat });
     this.refused = answer.type === "refused" ? answer : null;
     if (answer.type === "done") this.clear();
   }
@@ -141,7 +141,7 @@ export class MoveInput {
   async takeBack(): Promise<void> {
     const seat = this.table.acting;
     if (seat === null || !this.table.view?.turn.length || this.table.busy) return;
-    const answer = await this.table.order({ type: "take_back", seat, count: 1 });
+    const answer = await this.table.send({ type: "take_back", seat, count: 1 });
     this.refused = answer.type === "refused" ? answer : null;
   }
 

@@ -1,10 +1,10 @@
-/** How long to wait before each new attempt to connect. */
+/** How long to wait before each attempt to reconnect. */
 
 const STEPS_MS = [300, 700, 1500, 3000, 6000, 10_000];
 
 /**
- * The wait before an attempt, from 0 on: longer each time, and never the same for all clients,
- * so that they do not all knock at once on a server that has just come back.
+ * Return the wait before an attempt, counted from 0: longer each time, and random, so that clients do
+ * not all return at once to a server that has just come back.
  */
 export function waitBefore(attempt: number, random: () => number): number {
   const step = STEPS_MS[Math.min(attempt, STEPS_MS.length - 1)] ?? 10_000;

@@ -1,4 +1,4 @@
-/** The connection's environment in a browser. */
+/** The connection's environment in a browser: web sockets and timers. */
 
 import type { Environment } from "./connection";
 
@@ -26,7 +26,7 @@ export function browserEnvironment(table: string): Environment {
   };
 }
 
-/** A key that no other message has; `crypto.randomUUID` is missing where a page came over plain HTTP. */
+/** Return a unique key for a message; `crypto.randomUUID` does not exist on pages served over plain HTTP. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

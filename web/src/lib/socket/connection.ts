@@ -1,12 +1,12 @@
 /**
- * A table's socket: it connects again by itself, goes on after the last event it has, and sends
- * what was not answered once more with the same key. So no move is lost, and none is made twice.
+ * A table's socket. It reconnects by itself, continues after the last event it has seen, and resends
+ * unanswered commands with the same key, so that no move is lost and none is made twice.
  */
 
 import type { ClientMessage, Command, Done, Hello, PreviewView, Refused, ServerMessage } from "../wire";
 import { waitBefore } from "./backoff";
 
-/** What the connection needs of a web socket. */
+/** The part of a web socket that the connection uses. */
 export interface Channel {
   send(text: string): void;
   close(): void;
@@ -18,7 +18,7 @@ export interface ChannelEvents {
   closed(): void;
 }
 
-/** The environment outside, so that tests can stand in for it. */
+/** Sockets, timers and chance, passed in so that tests can replace them. */
 export interface Environment {
   open(events: ChannelEvents): Channel;
   later(ms: number, act: () => void): () => void;
@@ -26,28 +26,28 @@ export interface Environment {
   newKey(): string;
 }
 
-/** `barred`: the server will not show this table, so there is no use in trying again. */
+/** `barred`: the server will not show this table, so there is no point in trying again. */
 export type ConnectionState = "connecting" | "online" | "waiting" | "barred" | "ended";
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** A command as the page gives it: the connection adds key and sequence. */
+/** A command as the page writes it; the connection adds key and sequence. */
 export type CommandBody = Without<Command, "key" | "expects">;
 
 export interface ConnectionListener {
-  /** Every message but answers to commands and previews. */
+  /** Called with every message except answers to commands and previews. */
   received(message: ServerMessage): void;
-  changed(line: ConnectionState): void;
-  /** Whether an order that came too late still makes sense as the table is now. */
-  stillValid(order: CommandBody): boolean;
+  changed(state: ConnectionState): void;
+  /** Return whether a command that came too late still makes sense at the table as it is now. */
+  stillValid(command: CommandBody): boolean;
 }
 
 interface Pending {
-  order: CommandBody;
+  command: CommandBody;
   key: string;
-  /** Null until it is sent for the first time: then it is the last event known. */
+  /** The last event known when the command was first sent; null before that. */
   expects: number | null;
-  settle: (answer: Done | Refused) => void;
+  resolve: (answer: Done | Refused) => void;
   tries: number;
 }
 
@@ -59,7 +59,7 @@ const STALE_TRIES = 5;
 const BARRING: readonly string[] = ["no_table", "not_allowed"];
 
 export class Connection {
-  line: ConnectionState = "connecting";
+  state: ConnectionState = "connecting";
   sequence: number | null = null;
   #channel: Channel | null = null;
   #queue: Pending[] = [];
@@ -67,7 +67,7 @@ export class Connection {
   #attempt = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelTimeout: (() => void) | null = null;
-  /** What a stale order waits for before it is looked at again. */
+  /** The event that a stale command waits for before it is reconsidered. */
   #awaited: number | null = null;
 
   constructor(
@@ -78,37 +78,38 @@ export class Connection {
     this.#connect();
   }
 
-  /** Send an order; the promise settles once the server has answered it for good. */
-  order(order: CommandBody): Promise<Done | Refused> {
-    return new Promise((settle) => {
-      this.#queue.push({ order, key: this.environment.newKey(), expects: null, settle, tries: 0 });
+  /** Send a command; the promise resolves once the server has given its final answer. */
+  send(command: CommandBody): Promise<Done | Refused> {
+    return new Promise((resolve) => {
+      this.#queue.push({ command, key: this.environment.newKey(), expects: null, resolve, tries: 0 });
       if (this.#queue.length === 1) this.#sendFirst();
     });
   }
 
-  /** Ask what a placement would win; null where nobody answers. */
+  /** Ask what a placement would win; null if there is no answer. */
   preview(move: string): Promise<PreviewView | null> {
-    if (this.line !== "online") return Promise.resolve(null);
+    if (this.state !== "online") return Promise.resolve(null);
     const key = this.environment.newKey();
-    return new Promise((settle) => {
-      this.#previews.set(key, settle);
+    return new Promise((resolve) => {
+      this.#previews.set(key, resolve);
       this.#write({ type: "preview", key, move });
     });
   }
 
-  /** Try to connect now, without waiting any longer. */
+  /** Reconnect at once instead of waiting for the next attempt. */
   reconnectNow(): void {
-    if (this.line !== "waiting") return;
+    if (this.state !== "waiting") return;
     this.#attempt = 0;
     this.#connect();
   }
 
-  /** The network is gone: better to know at once than to wait for an answer. */
+  /** Close the channel because the network is gone, rather than wait for a timeout. */
   drop(): void {
-    if (this.line === "online" || this.line === "connecting") this.#channel?.close();
+    if (this.state === "online" || this.state === "connecting") this.#channel?.close();
   }
 
-  end(): void {
+  /** Close the connection for good. */
+  close(): void {
     this.#become("ended");
     this.#stopTimers();
     this.#channel?.close();
@@ -142,10 +143,10 @@ export class Connection {
   #lost(): void {
     this.#channel = null;
     this.#stopTimers();
-    for (const settle of this.#previews.values()) settle(null);
+    for (const resolve of this.#previews.values()) resolve(null);
     this.#previews.clear();
     this.#awaited = null;
-    if (this.line === "barred" || this.line === "ended") return;
+    if (this.state === "barred" || this.state === "ended") return;
     this.#become("waiting");
     const wait = waitBefore(this.#attempt, () => this.environment.random());
     this.#attempt += 1;
@@ -171,7 +172,7 @@ export class Connection {
         this.#answered(message.key, message);
         return;
       case "refused":
-        if (message.key === null) this.#refusedAtAll(message);
+        if (message.key === null) this.#shutOut(message);
         else if (this.#previews.has(message.key)) this.#previewed(message.key, null);
         else this.#refused(message);
         return;
@@ -183,7 +184,7 @@ export class Connection {
     }
   }
 
-  #refusedAtAll(message: Refused): void {
+  #shutOut(message: Refused): void {
     if (BARRING.includes(message.reason)) this.#become("barred");
     this.listener.received(message);
   }
@@ -194,7 +195,7 @@ export class Connection {
     this.#cancelTimeout?.();
     first.tries += 1;
     if (message.reason === "try_again" && first.tries < BUSY_TRIES) {
-      // Whether it was written is not known: the same key is safe either way.
+      // The command may have been stored or not: the same key is safe either way.
       this.#cancelTimeout = this.environment.later(BUSY_MS * first.tries, () => this.#sendFirst());
     } else if (message.reason === "stale" && first.tries < STALE_TRIES) {
       this.#awaited = message.sequence;
@@ -205,14 +206,14 @@ export class Connection {
     }
   }
 
-  /** Look again at an order that was too late, once everything it missed is here. */
+  /** Reconsider a command that was too late, once everything it missed has arrived. */
   #caughtUp(): void {
     const first = this.#queue[0];
     if (this.#awaited === null || !first || (this.sequence ?? 0) < this.#awaited) return;
     const sequence = this.#awaited;
     this.#awaited = null;
     this.#cancelTimeout?.();
-    if (this.listener.stillValid(first.order)) {
+    if (this.listener.stillValid(first.command)) {
       first.key = this.environment.newKey();
       first.expects = null;
       this.#sendFirst();
@@ -224,11 +225,11 @@ export class Connection {
 
   #answered(key: string, answer: Done | Refused): void {
     const first = this.#queue[0];
-    // An answer that was sent twice, since the message was, is heard once.
+    // A command that was sent twice may be answered twice: only the first answer counts.
     if (!first || first.key !== key) return;
     this.#queue.shift();
     this.#cancelTimeout?.();
-    first.settle(answer);
+    first.resolve(answer);
     this.#sendFirst();
   }
 
@@ -237,12 +238,12 @@ export class Connection {
     this.#previews.delete(key);
   }
 
-  /** One order at a time is under way: the next one builds on what comes of it. */
+  /** Only one command is in flight: the next one builds on its result. */
   #sendFirst(): void {
     const first = this.#queue[0];
-    if (!first || this.line !== "online") return;
+    if (!first || this.state !== "online") return;
     first.expects ??= this.sequence ?? 0;
-    this.#write({ ...first.order, key: first.key, expects: first.expects } as Command);
+    this.#write({ ...first.command, key: first.key, expects: first.expects } as Command);
     this.#awaitAnswer(ANSWER_MS);
   }
 
@@ -250,7 +251,7 @@ export class Connection {
     this.#channel?.send(JSON.stringify(message));
   }
 
-  /** Without an answer in time the line is as good as dead, whatever the browser believes. */
+  /** Without an answer in time the connection counts as dead, whatever the browser believes. */
   #awaitAnswer(ms: number): void {
     this.#cancelTimeout?.();
     this.#cancelTimeout = this.environment.later(ms, () => {
@@ -265,9 +266,9 @@ export class Connection {
     this.#cancelTimeout?.();
   }
 
-  #become(line: ConnectionState): void {
-    if (this.line === line) return;
-    this.line = line;
-    this.listener.changed(line);
+  #become(state: ConnectionState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.listener.changed(state);
   }
 }

@@ -41,9 +41,9 @@ export class Exercise implements Playable {
     return this.open ? this.board.seat : null;
   }
 
-  async order(order: CommandBody): Promise<Answer> {
-    if (order.type === "place") return this.try([...this.moves, ...order.moves]);
-    if (order.type === "take_back") return this.try(this.moves.slice(0, -1));
+  async send(command: CommandBody): Promise<Answer> {
+    if (command.type === "place") return this.try([...this.moves, ...command.moves]);
+    if (command.type === "take_back") return this.try(this.moves.slice(0, -1));
     return { type: "refused", reason: "not_allowed", rule: null };
   }
 

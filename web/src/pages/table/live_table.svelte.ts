@@ -1,12 +1,12 @@
-/** A table as this client knows it, kept up to date by its socket. */
+/** A table as this client knows it, kept up to date by its connection. */
 
 import { SvelteMap } from "svelte/reactivity";
 import { browserEnvironment } from "../../lib/socket/browser";
 import { Connection, type ConnectionState, type CommandBody } from "../../lib/socket/connection";
 import type { Done, NumberedEvent, PreviewView, Refused, ServerMessage, TableView } from "../../lib/wire";
 
-/** What came in: for sounds, the live region and notifications. */
-export type News = (events: readonly NumberedEvent[], before: TableView | null, now: TableView) => void;
+/** Called with new events, for sounds, the live region and notifications. */
+export type EventListener = (events: readonly NumberedEvent[], before: TableView | null, now: TableView) => void;
 
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
@@ -16,10 +16,10 @@ export class LiveTable {
   here = $state.raw<readonly number[]>([]);
   watching = $state(0);
   thinking = $state<number | null>(null);
-  line = $state<ConnectionState>("connecting");
+  connection = $state<ConnectionState>("connecting");
   /** How far the server's clock is ahead of this one, in milliseconds. */
   ahead = $state(0);
-  /** Whether an order is under way. */
+  /** Whether a command is in flight. */
   busy = $state(false);
   #previews = new SvelteMap<string, PreviewView>();
   #connection: Connection;
@@ -27,20 +27,20 @@ export class LiveTable {
   constructor(
     id: string,
     invite: string | null,
-    private readonly news: News,
+    private readonly onevents: EventListener,
   ) {
     this.#connection = new Connection(
       browserEnvironment(id),
       {
         received: (message) => this.#receive(message),
-        changed: (line) => (this.line = line),
-        stillValid: (order) => this.#stillValid(order),
+        changed: (state) => (this.connection = state),
+        stillValid: (command) => this.#stillValid(command),
       },
       invite,
     );
   }
 
-  /** The seat for which this client may act now. */
+  /** The seat for which this client may act now, if any. */
   get acting(): number | null {
     const view = this.view;
     if (!view || view.acting === null || !this.seats.includes(view.acting)) return null;
@@ -48,16 +48,16 @@ export class LiveTable {
     return seat?.stand_in || seat?.away ? null : view.acting;
   }
 
-  async order(order: CommandBody): Promise<Done | Refused> {
+  async send(command: CommandBody): Promise<Done | Refused> {
     this.busy = true;
     try {
-      return await this.#connection.order(order);
+      return await this.#connection.send(command);
     } finally {
       this.busy = false;
     }
   }
 
-  /** What a placement would win; asked once for each position. */
+  /** Return what a placement would win, asking only once in each position. */
   async preview(move: string): Promise<PreviewView | null> {
     const key = `${this.view?.sequence ?? 0}:${move}`;
     const known = this.#previews.get(key);
@@ -75,8 +75,8 @@ export class LiveTable {
     this.#connection.drop();
   }
 
-  end(): void {
-    this.#connection.end();
+  close(): void {
+    this.#connection.close();
   }
 
   #receive(message: ServerMessage): void {
@@ -109,22 +109,22 @@ export class LiveTable {
     const before = this.view;
     this.ahead = now - Date.now();
     this.events = [...this.events, ...fresh];
-    // A message that was overtaken shows an older table than the one that is here already.
+    // A message that was overtaken shows an older table than the current one.
     if (!table || (before && table.sequence < before.sequence)) return;
     this.view = table;
     if (fresh.length) this.#previews.clear();
-    this.news(fresh, before, table);
+    this.onevents(fresh, before, table);
   }
 
-  /** A placement is still meant if it is still this seat's turn, and nothing else was placed. */
-  #stillValid(order: CommandBody): boolean {
+  /** A placement is still valid if it is still this seat's turn. */
+  #stillValid(command: CommandBody): boolean {
     const view = this.view;
     if (!view) return false;
-    switch (order.type) {
+    switch (command.type) {
       case "place":
       case "take_back":
       case "confirm":
-        return this.acting !== null && (order.seat ?? this.acting) === this.acting;
+        return this.acting !== null && (command.seat ?? this.acting) === this.acting;
       case "answer_undo":
         return view.undo !== null;
       case "ask_undo":
