@@ -1,4 +1,4 @@
-/** Puts a smaller form of each file beside it: the server sends the one that a browser understands. */
+/** Writes compressed versions beside each file; the server sends one that the browser understands. */
 
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-/* The shell of the page is kept, so that it opens without a network and says so. Games are not:
-   the server's log is the only truth. */
+/* Caches the page but not the games, so that it opens without a network and says so. */
 
 const CACHE = `karawane-${__VERSION__}`;
 const SHELL = __SHELL__;
@@ -26,9 +25,9 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (event.request.mode === "navigate") {
-    // The newest page if the server answers, the kept one if not.
+    // The newest page if the server answers, otherwise the cached one.
     event.respondWith(fetch(event.request).catch(() => caches.match("/")));
   } else if (SHELL.includes(url.pathname)) {
-    event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(event.request)));
+    event.respondWith(caches.match(url.pathname).then((cached) => cached ?? fetch(event.request)));
   }
 });

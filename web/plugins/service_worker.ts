@@ -1,11 +1,11 @@
-/** Writes the service worker with the list of the build's files in it. */
+/** Writes the service worker with the list of the build's files. */
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Files with these names stand in the build as they are in `public/`. */
+/** Files that are copied from `public/` under these names. */
 const FIXED = ["/", "/manifest.webmanifest", "/icons/karawane.svg", "/icons/karawane-192.png"];
 
 export function serviceWorker(): Plugin {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Connection, type ChannelEvents, type ConnectionState, type CommandBody, type Environment } from "../src/lib/socket/connection";
 import type { ClientMessage, Done, Refused, ServerMessage } from "../src/lib/wire";
 
-/** A server and a clock that do what a test tells them. */
+/** A fake server and clock, controlled by the test. */
 class Stage implements Environment {
   sent: ClientMessage[] = [];
   opened = 0;

@@ -1,4 +1,4 @@
-/** An exercise: what the server says of each try, and what stays on the board. */
+/** An exercise: the server's verdicts, and what stays on the board. */
 
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../src/lib/api";

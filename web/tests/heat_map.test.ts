@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisView, MoveView } from "../src/lib/wire";
 import { bestOf, coloursIn, heatFill, heatOf } from "../src/game/heat_map";
+import type { AnalysisView, MoveView } from "../src/lib/wire";
 
 function move(text: string, value: number, chance = value): MoveView {
   return { move: text, visits: 10, value, chance, points: [10, 10], why: "" };

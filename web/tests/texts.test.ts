@@ -1,4 +1,4 @@
-/** Every text is there in every language, is used, and has the same values in it everywhere. */
+/** Every text exists in every language, is used, and has the same values in each. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const areas = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** Keys that are put together from what the server sends: nobody can find them in the source. */
+/** Keys that contain something from the server, so that the source does not spell them out. */
 const PUT_TOGETHER = [/^reasons\./, /^choices\./, /^app\.colour-/, /^start\.(clock|time-out|take-back|watch)-/];
 
 function texts(area: string, language: string): Record<string, string> {
@@ -47,7 +47,7 @@ describe.each(areas)("the texts of %s", (area) => {
   });
 });
 
-/** As it is, or with its last part put together, as in `table.source-${source}`. */
+/** Spelled out, or with a variable last part, as in `table.source-${source}`. */
 function isUsed(key: string): boolean {
   const stem = key.slice(0, key.lastIndexOf("-") + 1);
   return code.includes(`"${key}"`) || (stem !== "" && code.includes(`\`${stem}\${`));

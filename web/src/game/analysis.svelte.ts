@@ -1,19 +1,19 @@
-/** Asking for the best moves of a position, and what came of it. */
+/** The analysis of a position: requesting it, and what it found. */
 
 import type { Letter } from "../board/palette";
-import { describeError } from "../texts/errors";
 import type { AnalysisView } from "../lib/wire";
+import { describeError } from "../texts/errors";
 import { bestOf, heatOf, type Spot } from "./heat_map";
 
 export class Analysis {
   found = $state.raw<AnalysisView | null>(null);
   busy = $state(false);
   failed = $state("");
-  /** Whether the heat map is wished for. */
+  /** Whether to show the heat map. */
   heat = $state(false);
-  /** Whether the best moves are wished for on the board. */
+  /** Whether to show the best moves on the board. */
   hints = $state(false);
-  /** The colour that the heat map is for; the best one on each space where it is null. */
+  /** The colour that the heat map shows; null for the best colour on each space. */
   colour = $state<Letter | null>(null);
   #asked = 0;
 
@@ -21,10 +21,10 @@ export class Analysis {
     (): ReadonlyMap<string, Spot> => (this.heat && this.found ? heatOf(this.found, this.colour) : NOTHING),
   );
 
-  /** The moves worth naming, the best one first. */
+  /** The moves worth showing, best first. */
   readonly best = $derived.by(() => (this.found ? bestOf(this.found, MOST_NAMED) : []));
 
-  /** Ask, unless the same is being asked already; an answer that is not wanted any more is dropped. */
+  /** Request an analysis unless one is under way; drop the answer if it is no longer wanted. */
   async ask(question: () => Promise<AnalysisView>): Promise<void> {
     if (this.busy) return;
     const number = (this.#asked += 1);
@@ -40,7 +40,7 @@ export class Analysis {
     }
   }
 
-  /** The position has changed: nothing that was found is true any more. */
+  /** Forget what was found because the position has changed; `known` is what is known of the new one. */
   forget(known: AnalysisView | null = null): void {
     this.#asked += 1;
     this.found = known;

@@ -1,8 +1,8 @@
-/** Chances and points as they are written, and spaces as they are said with the heat map on. */
+/** The texts for chances and points, and for spaces while the heat map is on. */
 
 import { language, t } from "../texts/texts.svelte";
-import { colourName } from "./move_texts";
 import type { Spot } from "./heat_map";
+import { colourName } from "./move_texts";
 
 export function percent(chance: number): string {
   return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(chance);
@@ -12,7 +12,7 @@ export function pointsText(points: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 0 }).format(points);
 }
 
-/** What is said of a space, and how good a placement there is. */
+/** Extend the description of spaces by how good a placement there is. */
 export function describerWithHeat(
   describe: (space: string) => string,
   spots: ReadonlyMap<string, Spot>,

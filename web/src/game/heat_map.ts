@@ -1,4 +1,4 @@
-/** The best moves and the heat map: how good each placement is, space by space. */
+/** The best moves and the heat map: how good the placements on each space are. */
 
 import { mix, type Letter } from "../board/palette";
 import type { AnalysisView, MoveView } from "../lib/wire";
@@ -8,14 +8,14 @@ export interface Spot {
   readonly space: string;
   readonly letter: Letter;
   readonly move: string;
-  /** The chance to win of the seat to move. */
+  /** The winning chance of the seat to move. */
   readonly chance: number;
   /** From 0, the worst placement shown, to 1, the best. */
   readonly warmth: number;
   readonly best: boolean;
 }
 
-/** From pale to dark blue, as in the pictures that the server draws: told apart in every kind of sight. */
+/** From pale to dark blue, as in the server's pictures: distinguishable with any colour vision. */
 const COLD = "#F7FBFF";
 const WARM = "#08306B";
 
@@ -23,16 +23,16 @@ export function heatFill(warmth: number): string {
   return mix(COLD, WARM, warmth);
 }
 
-/** What can be read on a space of that warmth. */
+/** The colour of text that is readable on a space of that warmth. */
 export function heatInk(warmth: number): string {
   return warmth >= 0.5 ? "#FFFFFF" : "#222222";
 }
 
 /**
- * For each space the placement of the colour in hand, or of the best colour there.
+ * Return the best placement on each space, of one colour or of all.
  *
- * The moves come in the order of the search, the best one first. One that was tried only a few times may
- * look better than the best by luck: it is not believed to be.
+ * The search sends its moves best first. A move that it tried only a few times may look better than the
+ * best by luck, so its value is capped.
  */
 export function heatOf(analysis: AnalysisView, colour: Letter | null): ReadonlyMap<string, Spot> {
   const found = new Map<string, { letter: Letter; move: MoveView }>();
@@ -54,14 +54,14 @@ export function heatOf(analysis: AnalysisView, colour: Letter | null): ReadonlyM
   );
 }
 
-/** The best moves, the best one first: of several colours on one space only the best. */
+/** Return the best moves, best first, and at most one for each space. */
 export function bestOf(analysis: AnalysisView, most: number): readonly MoveView[] {
   const placeOf = ({ move }: MoveView): string => readMove(move).space ?? move;
   const places = new Set<string>();
   return analysis.moves.filter((move) => places.size < most && !places.has(placeOf(move)) && places.add(placeOf(move)));
 }
 
-/** The colours that can be placed, in the order of the supply. */
+/** Return the colours that can be placed, in the order of the supply. */
 export function coloursIn(analysis: AnalysisView): readonly Letter[] {
   const found = new Set(analysis.moves.map(({ move }) => readMove(move)).filter(({ space }) => space));
   const letters = new Set([...found].map(({ letter }) => letter));

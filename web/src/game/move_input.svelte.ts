@@ -1,4 +1,4 @@
-/** What a player is about to do: the colour chosen, the space pointed at, and what it would win. */
+/** The move that a player is about to make: the colour chosen, the space pointed at, and what it would win. */
 
 import type { Letter } from "../board/palette";
 import { settings } from "../lib/settings.svelte";
@@ -6,7 +6,7 @@ import type { CommandBody } from "../lib/socket/connection";
 import type { PreviewView, Refused, TableView } from "../lib/wire";
 import { coloursAt, moveTo, placesOf } from "./moves";
 
-/** A table to play at: a live one, or one that a lesson lays out. */
+/** A table to play at: a live one, or a lesson's. */
 export interface Playable {
   readonly view: Pick<TableView, "status" | "awaits" | "turn" | "board"> | null;
   /** The seat for which this client may act now. */
@@ -19,24 +19,24 @@ export interface Playable {
 export class MoveInput {
   chosen = $state<Letter | null>(null);
   pointed = $state<string | null>(null);
-  /** A space that was tapped, or whose colour is still to be chosen. */
+  /** A space that was tapped once, or that still needs a colour. */
   selected = $state<string | null>(null);
   preview = $state.raw<PreviewView | null>(null);
-  /** Why the last thing did not work. */
+  /** Why the last command was refused. */
   refused = $state.raw<Pick<Refused, "reason" | "rule"> | null>(null);
 
   constructor(private readonly table: Playable) {}
 
   readonly board = $derived.by(() => this.table.view?.board ?? null);
 
-  /** Whether a placement of this client is awaited. */
+  /** Whether it is this client's turn to place something. */
   readonly placing = $derived.by(() => this.table.acting !== null && this.table.view?.awaits === "placement");
 
   readonly confirming = $derived.by(() => this.table.acting !== null && this.table.view?.awaits === "confirmation");
 
   readonly places = $derived.by(() => placesOf(this.placing && this.board ? this.board.legal : NOTHING));
 
-  /** The colour in hand: the one chosen while it can be placed, or the only one there is. */
+  /** The colour in hand: the chosen one if it can be placed, or the only one that can. */
   readonly colour = $derived.by((): Letter | null => {
     if (this.chosen && this.places.has(this.chosen)) return this.chosen;
     const only = [...this.places.keys()];
@@ -45,12 +45,12 @@ export class MoveInput {
 
   readonly legal = $derived.by(() => coloursAt(this.places, this.colour));
 
-  /** The marks on the board: of the colour in hand, or of all, if that is wished. */
+  /** The marks on the board: for the colour in hand, or for all if the settings say so. */
   readonly marks = $derived.by(() => (this.colour || settings.allLegal ? this.legal : EMPTY));
 
   readonly target = $derived.by(() => this.selected ?? this.pointed);
 
-  /** What would stand on the space pointed at. */
+  /** The piece that would stand on the target space. */
   readonly ghost = $derived.by(() => {
     const letter = this.target === null ? null : this.#letterAt(this.target);
     if (!this.target || !letter || !this.board) return null;
@@ -58,7 +58,7 @@ export class MoveInput {
     return { space: this.target, symbol: leader ? `leader-${this.table.acting}${letter}` : `camel-${letter}` };
   });
 
-  /** The colours that may go on a space that was picked before a colour was. */
+  /** The colours to choose from if a space was picked first. */
   readonly asked = $derived.by((): readonly Letter[] =>
     this.selected && !this.colour ? (this.legal.get(this.selected) ?? []) : [],
   );
@@ -71,7 +71,7 @@ export class MoveInput {
     else this.selected = null;
   }
 
-  /** Take a colour in hand, or give its leader back; tell whether that can be done now. */
+  /** Take a colour in hand or give its leader back; return whether that was possible. */
   take(letter: Letter): boolean {
     if (this.places.has(letter)) this.choose(letter);
     else if (this.placing && this.board?.legal.give_back.includes(letter)) void this.play(`${letter}-`);
@@ -79,7 +79,7 @@ export class MoveInput {
     return true;
   }
 
-  /** Hand the turn over, or pass where nothing else is left; tell whether that can be done now. */
+  /** Confirm the turn, or pass if nothing else is left; return whether that was possible. */
   finish(): boolean {
     if (this.confirming) void this.confirm();
     else if (this.placing && this.board?.legal.may_pass) void this.play("pass");
@@ -106,13 +106,13 @@ export class MoveInput {
     void this.#look(space);
   }
 
-  /** A click, a tap or Enter on a space. A finger hides what it taps: it places with the second tap. */
+  /** Handle a click, tap or Enter on a space. A finger hides what it taps, so it places with the second tap. */
   async pick(space: string, how: "mouse" | "touch" | "keys"): Promise<void> {
     if (!this.placing || !this.board || this.table.busy) return;
     const letter = this.#letterAt(space);
     if (letter && (how !== "touch" || this.selected === space)) await this.place(letter, space);
     else if (this.legal.has(space)) this.select(space);
-    else await this.#tellWhyNot(space);
+    else await this.#explainRefusal(space);
   }
 
   async place(letter: Letter, space: string): Promise<void> {
@@ -145,7 +145,7 @@ export class MoveInput {
     this.refused = answer.type === "refused" ? answer : null;
   }
 
-  /** The colour that a pick of the space would place: the one in hand, or the only one possible. */
+  /** Return the colour that picking the space would place, unless there are several. */
   #letterAt(space: string): Letter | null {
     const letters = this.legal.get(space) ?? [];
     return letters.length === 1 ? (letters[0] ?? null) : null;
@@ -158,11 +158,11 @@ export class MoveInput {
       return;
     }
     const preview = await this.table.preview(moveTo(this.board.phase, letter, space));
-    // The pointer may have moved on while the server thought about it.
+    // The pointer may have moved on before the answer came.
     if (this.target === space) this.preview = preview;
   }
 
-  async #tellWhyNot(space: string): Promise<void> {
+  async #explainRefusal(space: string): Promise<void> {
     this.selected = null;
     if (!this.colour || !this.board) {
       this.refused = null;

@@ -1,4 +1,4 @@
-/** Moves as text: what they say, and how a person may type them. */
+/** Moves as text: reading them, writing them, and understanding what a person types. */
 
 import { isLetter, type Letter } from "../board/palette";
 import type { BoardView, Legal } from "../lib/wire";
@@ -24,18 +24,18 @@ export function spacesOf(moves: readonly string[]): string[] {
   return moves.map((move) => readMove(move).space).filter((space) => space !== null);
 }
 
-/** The move that places something of a colour on a space, in the phase the game is in. */
+/** Return the move that places a camel or leader of a colour on a space, depending on the phase. */
 export function moveTo(phase: BoardView["phase"], letter: Letter, space: string): string {
   return phase === "leaders" ? `${letter}@${space}` : `${letter}${space}`;
 }
 
-/** Where each colour may go. */
+/** Return the legal spaces of each colour. */
 export function placesOf(legal: Legal): ReadonlyMap<Letter, readonly string[]> {
   const entries = [...Object.entries(legal.leaders), ...Object.entries(legal.camels)];
   return new Map(entries.filter((entry): entry is [Letter, readonly string[]] => isLetter(entry[0])));
 }
 
-/** For each legal space, the colours that may go there: those chosen, or all. */
+/** Return the colours that may go on each legal space: only the chosen one, or all. */
 export function coloursAt(
   places: ReadonlyMap<Letter, readonly string[]>,
   chosen: Letter | null,
@@ -49,13 +49,13 @@ export function coloursAt(
 }
 
 /**
- * A move that somebody typed, as the server wants it: `ch8`, `C h8`, `c@h8`, `h8` for the colour
- * that is chosen, `c-` and `pass`; null for what cannot be read.
+ * Return a typed move in the server's notation. Understands `ch8`, `C h8`, `c@h8`, `h8` for the colour
+ * in hand, `c-` and `pass`; returns null for anything else.
  */
 export function typedMove(text: string, phase: BoardView["phase"], chosen: Letter | null): string | null {
   const typed = text.trim().toLowerCase().replace(/\s+/g, "");
   if (typed === "pass") return "pass";
-  // A space in column c, b or o looks like a colour: with two letters, the first is the colour.
+  // Columns c, s, b, r and o look like colours: of two letters, the first is the colour.
   const parts = /^([csbro])?(@|-)?(?:([a-z])([1-9]\d?))?$/.exec(typed);
   const bare = /^([a-z])([1-9]\d?)$/.exec(typed);
   if (bare && chosen) return moveTo(phase, chosen, typed);

@@ -1,15 +1,15 @@
-/** The keys of the table page. */
+/** Keyboard shortcuts for playing. */
 
 import { isLetter } from "../board/palette";
 import type { MoveInput } from "./move_input.svelte";
 
-/** What the keys move on the board. */
+/** The board's focus, which some keys move. */
 export interface Spaces {
   focusEntry(): void;
   focusLegal(step: 1 | -1): void;
 }
 
-/** Do what a key means, and tell whether it meant anything. */
+/** Act on a key and return whether it had a meaning. */
 export function keyPressed(event: KeyboardEvent, input: MoveInput, spaces: Spaces | undefined): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return false;
   // A dialog has its own keys: Escape closes it.
@@ -31,7 +31,7 @@ export function keyPressed(event: KeyboardEvent, input: MoveInput, spaces: Space
     void input.takeBack();
     return true;
   }
-  // Where nothing else has the focus, the keys are the board's.
+  // If nothing else has the focus, keys are meant for the board.
   const idle = event.target === document.body || event.target.id === "main";
   if (idle && event.key.startsWith("Arrow") && spaces) {
     spaces.focusEntry();

@@ -29,12 +29,12 @@ import type {
   Try,
 } from "./wire";
 
-/** The server said no, or nothing at all (status 0). */
+/** The server refused a request, or did not answer at all (status 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly reason: string,
-    /** What is wrong, in the server's own words. */
+    /** The server's explanation. */
     readonly text = "",
   ) {
     super(reason);
@@ -79,13 +79,13 @@ async function send(path: string, { method = "GET", body, invite }: Request): Pr
   return response;
 }
 
-/** With the server's word for what is wrong, such as `too_many`. */
+/** Return the error with the server's reason, such as `too_many`. */
 async function errorOf(response: Response): Promise<ApiError> {
   try {
     const { reason, text } = (await response.json()) as { reason?: unknown; text?: unknown };
     if (typeof reason === "string") return new ApiError(response.status, reason, typeof text === "string" ? text : "");
   } catch {
-    // What is no answer of ours has only its status.
+    // The answer did not come from our server: only its status is known.
   }
   return new ApiError(response.status, `http_${response.status}`);
 }

@@ -1,18 +1,18 @@
-/** Files made in the browser. */
+/** Saving files from the browser. */
 
-/** Have the browser save something under a name. */
+/** Save content as a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has begun to read by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 const WIDTH = 1600;
 
-/** A drawing as a picture of points, as wide as a large screen. */
+/** Convert an SVG to a PNG as wide as a large screen. */
 export async function pngOf(svg: string): Promise<Blob> {
   const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const [, , width = 1, height = 1] = (drawing.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);

@@ -1,4 +1,4 @@
-/** The secrets of invitations: they go behind the `#` of a link, which no server ever logs. */
+/** The secrets of invitations. They follow the `#` of a link, which browsers never send to a server. */
 
 import { store, stored } from "./storage";
 

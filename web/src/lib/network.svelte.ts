@@ -1,4 +1,4 @@
-/** Whether the browser believes that it is connected. */
+/** Whether the browser believes it is online. */
 
 export const network = $state({ online: navigator.onLine });
 

@@ -2,7 +2,7 @@
 
 export const address = $state({ path: location.pathname });
 
-/** The last part of the address: a table's id, a puzzle's number. */
+/** Return the last part of the address: a table's id, a puzzle's name. */
 export function lastSegment(): string {
   return address.path.split("/").at(-1) ?? "";
 }

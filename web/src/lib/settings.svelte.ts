@@ -1,4 +1,4 @@
-/** What a person has chosen about the page, on this device. */
+/** The settings of the page on this device. */
 
 import { store, stored } from "./storage";
 
@@ -33,7 +33,7 @@ export function changeSetting<K extends keyof Settings>(name: K, value: Settings
   applySettings();
 }
 
-/** Tell the style sheet what it has to know. */
+/** Pass the settings on to the style sheet. */
 export function applySettings(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;

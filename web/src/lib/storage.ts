@@ -1,4 +1,4 @@
-/** What this browser keeps; where it may keep nothing, everything still works for a visit. */
+/** The browser's storage. If it is unavailable, everything still works for one visit. */
 
 export function stored<T>(name: string, otherwise: T): T {
   try {
@@ -13,6 +13,6 @@ export function store(name: string, value: unknown): void {
   try {
     localStorage.setItem(`karawane.${name}`, JSON.stringify(value));
   } catch {
-    // A full or forbidden storage costs the memory of a setting, not the game.
+    // If storage is full or forbidden, a setting is forgotten; the game goes on.
   }
 }

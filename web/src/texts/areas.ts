@@ -1,4 +1,4 @@
-/** The texts of the page, area by area; English says which keys there are. */
+/** The texts of the page by area; the English files define the keys. */
 
 import type about from "./about/en.json";
 import type analysis from "./analysis/en.json";

@@ -3,7 +3,7 @@
 import { ApiError } from "../lib/api";
 import { maybe, t } from "./texts.svelte";
 
-/** Why a request failed. */
+/** Return why a request failed. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return t("app.failed");
   if (error.offline) return t("app.no-server");
@@ -11,7 +11,7 @@ export function describeError(error: unknown): string {
   return refusalText(error.reason);
 }
 
-/** Why the server refused a command, with the number of the rule if it broke one. */
+/** Return why the server refused a command, with the number of the rule if it broke one. */
 export function refusalText(reason: string, rule: string | null = null): string {
   if (reason === "offline") return t("app.no-server");
   const text = maybe(`reasons.${reason}`) ?? t("app.failed");

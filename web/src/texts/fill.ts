@@ -1,11 +1,11 @@
-/** Values put into a text: `{name}`, and `{count:camel|camels}` for one and for several. */
+/** Filling values into texts: `{name}`, and `{count:camel|camels}` for singular and plural. */
 
 export type Values = Readonly<Record<string, string | number>>;
 
 const plurals = new Map<string, Intl.PluralRules>();
 
 export function fill(text: string, values: Values, language: string): string {
-  // Most texts have nothing to fill in, and a board says hundreds of them with every placement.
+  // Most texts contain no values, and every placement describes hundreds of spaces anew.
   if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, several?: string) => {
     const value = values[name] ?? "";

@@ -1,4 +1,4 @@
-/** The page's language, and its texts: an area's file is fetched when a page needs it. */
+/** The page's language and its texts; the file of an area is loaded when a page needs it. */
 
 import { store, stored } from "../lib/storage";
 import type { LanguageCode } from "../lib/wire";
@@ -26,7 +26,7 @@ export function t(key: Key, values: Values = {}): string {
   return fill(current.texts[key] ?? key, values, current.language);
 }
 
-/** The text for a key that is put together from what the server sent, or null where there is none. */
+/** The text for a key that contains something from the server, or null if there is none. */
 export function maybe(key: string, values: Values = {}): string | null {
   const text = current.texts[key];
   return text === undefined ? null : fill(text, values, current.language);

@@ -1,4 +1,4 @@
-/** Times in words. */
+/** The texts for times. */
 
 import { language } from "./texts.svelte";
 
@@ -8,7 +8,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** How long ago something happened, in the page's language. */
+/** Return how long ago something happened, in the page's language. */
 export function ago(at: number, now = Date.now()): string {
   const seconds = Math.round((at - now) / 1000);
   const words = new Intl.RelativeTimeFormat(language(), { numeric: "auto", style: "short" });
@@ -18,7 +18,7 @@ export function ago(at: number, now = Date.now()): string {
   return words.format(0, "second");
 }
 
-/** Time that is left, as a clock shows it. */
+/** Return the remaining time as a clock shows it. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

@@ -1,10 +1,10 @@
-/** A position in which a learner is asked to do something: played like a table, judged by the server. */
+/** A task for a learner: played like a table, judged by the server. */
 
+import type { Playable } from "../../game/move_input.svelte";
 import { ApiError } from "../../lib/api";
 import type { CommandBody } from "../../lib/socket/connection";
 import type { BoardView, PreviewView, Refused, TableView, Tried, Try } from "../../lib/wire";
 import { language } from "../../texts/texts.svelte";
-import type { Playable } from "../../game/move_input.svelte";
 
 type Answer = { readonly type: "done" } | Pick<Refused, "type" | "reason" | "rule">;
 
@@ -12,7 +12,7 @@ export class Exercise implements Playable {
   moves = $state.raw<readonly string[]>([]);
   board = $state.raw<BoardView>() as BoardView;
   verdict = $state<Tried["verdict"]>("going_on");
-  /** What is said to a try that is right or wrong. */
+  /** The server's comment on a right or wrong try. */
   text = $state("");
   busy = $state(false);
 
@@ -36,7 +36,7 @@ export class Exercise implements Playable {
     }),
   );
 
-  /** The learner's seat, as long as there is something to do. */
+  /** The learner's seat while the exercise is open. */
   get acting(): number | null {
     return this.open ? this.board.seat : null;
   }
@@ -55,7 +55,7 @@ export class Exercise implements Playable {
     }
   }
 
-  /** Place these instead of what was placed so far; nothing for a fresh start. */
+  /** Try these placements instead of the previous ones; an empty list starts over. */
   async try(moves: readonly string[]): Promise<Answer> {
     this.busy = true;
     try {

@@ -1,13 +1,13 @@
-/** How far a learner has come, kept in this browser. */
+/** A learner's progress, stored in this browser. */
 
 import { store, stored } from "../../lib/storage";
 
 interface Progress {
-  /** The step of the tutorial that is shown: lesson and step by name. */
+  /** The current step of the tutorial: the names of lesson and step. */
   step: readonly [string, string] | null;
-  /** The steps that are done, as `lesson.step`. */
+  /** The completed steps as `lesson.step`. */
   done: readonly string[];
-  /** The puzzles solved, by name. */
+  /** The names of solved puzzles. */
   solved: readonly string[];
 }
 

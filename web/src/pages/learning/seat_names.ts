@@ -1,4 +1,4 @@
-/** What seats are called where nobody sits: after their colours. */
+/** The names of seats without players: their colours. */
 
 import { maybe } from "../../texts/texts.svelte";
 

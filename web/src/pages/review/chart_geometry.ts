@@ -1,4 +1,4 @@
-/** The chart of the chances: where its lines and badges are. */
+/** The geometry of the chart of chances: its lines and badges. */
 
 import type { Point } from "../../board/hexagons";
 import type { MomentView } from "../../lib/wire";
@@ -18,18 +18,18 @@ export function yOf(chance: number, { top, height }: Frame): number {
   return top + (1 - chance) * height;
 }
 
-/** The placement nearest to a point of the chart. */
+/** Return the ply nearest to a point of the chart. */
 export function plyAt(x: number, last: number, { left, width }: Frame): number {
   return Math.round(Math.min(1, Math.max(0, (x - left) / width)) * last);
 }
 
-/** A seat's chances from the first position to the last. */
+/** Return the line of a seat's chances from the first position to the last. */
 export function lineOf(moments: readonly MomentView[], seat: number, frame: Frame): Point[] {
   const last = moments.length - 1;
   return moments.map(({ chances }, at) => [xOf(at, last, frame), yOf(chances[seat - 1] ?? 0, frame)]);
 }
 
-/** Heights near the wished ones, in the same order, of which none are closer than a gap. */
+/** Return heights close to the desired ones, in the same order, but at least a gap apart. */
 export function spread(wished: readonly number[], gap: number, least: number, most: number): number[] {
   const order = wished.map((_, at) => at).sort((a, b) => (wished[a] ?? 0) - (wished[b] ?? 0));
   const result = [...wished];

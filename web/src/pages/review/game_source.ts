@@ -1,13 +1,13 @@
-/** Where a game under review comes from: a table, or a record that somebody has. */
+/** The source of a game under review: a table, or a record. */
 
-import { api } from "../../lib/api";
 import { seatName } from "../../game/player_names";
+import { api } from "../../lib/api";
 import type { AnalysisView, BoardLayout, BoardView, LanguageCode, ReportView, SeatView } from "../../lib/wire";
 import { t } from "../../texts/texts.svelte";
 
 export interface ReviewedGame {
   readonly layout: BoardLayout;
-  /** Every position, from the set-up on. */
+  /** Every position, starting with the set-up. */
   readonly boards: readonly BoardView[];
   readonly moves: readonly string[];
   readonly seats: readonly SeatView[];
@@ -15,12 +15,12 @@ export interface ReviewedGame {
   readonly winners: readonly number[];
   readonly edition: string;
   readonly options: Readonly<Record<string, string>>;
-  /** Whether positions may be analysed: always once the game is over. */
+  /** Whether positions may be analysed; they always may once the game is over. */
   readonly analysable: boolean;
 }
 
 export interface GameSource {
-  /** The table, if the game is at one. */
+  /** The table's id, unless the source is a record. */
   readonly table: string | null;
   load(): Promise<ReviewedGame>;
   record(): Promise<string>;
@@ -80,7 +80,7 @@ export function recordSource(record: string): GameSource {
   };
 }
 
-/** What the player of a seat is called; a record need not name anybody. */
+/** Return a player's name; records need not contain any. */
 export function nameAt(game: ReviewedGame, seat: number): string {
   const sitter = game.seats[seat - 1];
   return sitter?.name ? seatName(sitter) : t("review.seat", { seat });

@@ -1,6 +1,6 @@
-/** Records as text: what the page must know of them, which is little. */
+/** Records as text: shortening them, finding faults in them, and packing them into links. */
 
-/** The record of the same game up to a placement: its tags, and so many moves. */
+/** Return the record of the same game up to a ply: its tags and its first moves. */
 export function recordUpTo(record: string, moves: readonly string[], ply: number): string {
   const tags = record.split(/\r?\n/).filter((line) => line.startsWith("["));
   return `${tags.join("\n")}\n\n${moves.slice(0, ply).join(" ")}\n`;
@@ -12,19 +12,19 @@ export interface Fault {
   readonly problem: string;
 }
 
-/** Where the server says that a record cannot be read: `line 3, column 5: ...`. */
+/** Return where a record cannot be read, from a message such as `line 3, column 5: ...`. */
 export function faultIn(text: string): Fault | null {
   const parts = /^line (\d+), column (\d+): ([\s\S]*)$/.exec(text);
   return parts ? { line: Number(parts[1]), column: Number(parts[2]), problem: parts[3] ?? "" } : null;
 }
 
-/** Where a line and a column are in a text, to put the cursor there. */
+/** Return the offset of a fault in a text, to put the cursor there. */
 export function offsetOf(text: string, { line, column }: Fault): number {
   const before = text.split("\n").slice(0, line - 1);
   return before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
 }
 
-/** A record as it goes behind the `#` of a link: letters that no address has to escape. */
+/** Return a record in characters that need no escaping after the `#` of a link. */
 export function packed(record: string): string {
   const bytes = String.fromCharCode(...new TextEncoder().encode(record));
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

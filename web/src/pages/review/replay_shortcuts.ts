@@ -1,11 +1,11 @@
-/** The keys of a review. */
+/** Keyboard shortcuts of the replay. */
 
 import type { Review } from "./review.svelte";
 
-/** Do what a key means, and tell whether it meant anything. */
+/** Act on a key and return whether it had a meaning. */
 export function keyPressed(event: KeyboardEvent, review: Review): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return false;
-  // The board's own keys lead from space to space; fields and windows have theirs.
+  // Spaces, fields and dialogs handle these keys themselves.
   if (event.target.closest("input, select, textarea, dialog, [data-space]")) return false;
   switch (event.key) {
     case "ArrowLeft":

@@ -1,9 +1,9 @@
-/** A game under review: the position shown, what was found out about it, and how the game went. */
+/** A game under review: the position shown, its analysis, and the report on the whole game. */
 
 import { SvelteMap } from "svelte/reactivity";
-import { describeError } from "../../texts/errors";
-import type { AnalysisView, LanguageCode, ReportView, TurningPointView } from "../../lib/wire";
 import { Analysis } from "../../game/analysis.svelte";
+import type { AnalysisView, LanguageCode, ReportView, TurningPointView } from "../../lib/wire";
+import { describeError } from "../../texts/errors";
 import type { ReviewedGame, GameSource } from "./game_source";
 
 export const STEP_MS = 900;
@@ -15,7 +15,7 @@ export class Review {
   report = $state.raw<ReportView | null>(null);
   reporting = $state(false);
   reportFailed = $state("");
-  /** The turning point that was chosen, while its position is shown. */
+  /** The chosen turning point, while its position is shown. */
   turning = $state.raw<TurningPointView | null>(null);
   readonly analysis = new Analysis();
   readonly last: number;
@@ -37,7 +37,7 @@ export class Review {
     return board;
   });
 
-  /** Whether there is a move to look for. */
+  /** Whether the position shown may be analysed. */
   readonly analysable = $derived.by(() => this.game.analysable && this.board.phase !== "over");
 
   go(ply: number): void {
@@ -49,7 +49,7 @@ export class Review {
     this.analysis.forget(this.#known.get(this.#key()) ?? null);
   }
 
-  /** Go on by itself, from the start once the end is shown. */
+  /** Start or stop playing; at the end, start again from the beginning. */
   toggle(): void {
     if (!this.playing && this.ply === this.last) this.go(0);
     this.playing = !this.playing;
@@ -60,7 +60,7 @@ export class Review {
     if (this.ply === this.last) this.playing = false;
   }
 
-  /** Show the position before a placement that changed the chances. */
+  /** Show the position before a turning point. */
   turn(point: TurningPointView): void {
     this.playing = false;
     this.go(point.ply);
@@ -69,7 +69,7 @@ export class Review {
 
   #language: LanguageCode = "en";
 
-  /** What was said in another language is asked for anew. */
+  /** Ask again for texts that the server writes in the page's language. */
   async changeLanguage(language: LanguageCode): Promise<void> {
     this.#language = language;
     this.analysis.forget(this.#known.get(this.#key()) ?? null);

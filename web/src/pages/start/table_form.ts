@@ -1,13 +1,13 @@
-/** What is chosen on the set-up page, and what the server is asked for. */
+/** The form of the set-up page, and the table options that it stands for. */
 
 import type { Choices, TableOptionsInput } from "../../lib/wire";
 
-/** Who takes a seat: me, another person at this screen, whoever has the link, or a bot. */
+/** Who takes a seat: this guest, another person at this screen, anyone with the link, or a bot. */
 export type Sitter = "me" | "screen" | "link" | `bot:${string}`;
 
 export interface SeatChoice {
   sitter: Sitter;
-  /** What a person at this screen is called. */
+  /** The name of another person at this screen. */
   name: string;
 }
 
@@ -42,7 +42,7 @@ export function seatFor(sitter: Sitter): SeatChoice {
   return { sitter, name: "" };
 }
 
-/** A form to begin with; points are open to all unless somebody wants them hidden. */
+/** Return the initial form; points are open unless someone chooses to hide them. */
 export function formFor(preset: Preset, choices: Choices): TableForm {
   const bot: Sitter = `bot:${choices.defaults.stand_in}`;
   const second: Record<Preset, Sitter> = { bots: bot, friend: "link", screen: "screen" };
@@ -59,7 +59,7 @@ export function formFor(preset: Preset, choices: Choices): TableForm {
   };
 }
 
-/** A seat for each of a number of players; further ones are like the last. */
+/** Return the seats for a number of players; additional ones are like the last. */
 export function withPlayers(seats: readonly SeatChoice[], players: number): SeatChoice[] {
   const last = seats.at(-1)?.sitter ?? "link";
   const more = last === "me" ? "link" : last;
@@ -85,7 +85,7 @@ export function optionsOf(form: TableForm): TableOptionsInput {
   };
 }
 
-/** The least that makes a game against bots. */
+/** Return the options of a game against bots. */
 export function quickGame(opponents: number, level: string, choices: Choices): TableOptionsInput {
   const form = formFor("bots", choices);
   return optionsOf({ ...form, seats: [seatFor("me"), ...Array.from({ length: opponents }, () => seatFor(`bot:${level}`))] });

@@ -49,7 +49,7 @@ export function linesOf(
   return lines;
 }
 
-/** The notes in order, each at the placement before which it belongs. */
+/** Return the notes in order. */
 function notesOf(events: readonly NumberedEvent[], firstPly: number): Note[] {
   const notes: Note[] = [];
   let ply = 0;
@@ -57,10 +57,10 @@ function notesOf(events: readonly NumberedEvent[], firstPly: number): Note[] {
     if (event.type === "placed") ply += 1;
     else if (event.type === "taken_back") ply -= event.count;
     else if (event.type === "undone") ply = event.ply;
-    // Notes about undone placements stay, where the game continued.
+    // Notes about undone placements stay, at the point where the game continued.
     for (const note of notes) note.ply = Math.min(note.ply, ply);
     if (NOTED.includes(event.type)) notes.push({ ply, sequence, event });
-    // Who sat down, and that the game starts, stands above the placements of the table's record.
+    // Everything up to the start stands above the placements of the table's record.
     if (event.type === "started") ply = firstPly;
   }
   return notes;

@@ -1,12 +1,12 @@
-/** What new events mean for ears and for a page in the background. */
+/** Sounds for new events, and notifications for a page in the background. */
 
+import { readMove } from "../../game/moves";
 import { settings } from "../../lib/settings.svelte";
 import type { NumberedEvent, TableView } from "../../lib/wire";
 import { t } from "../../texts/texts.svelte";
-import { readMove } from "../../game/moves";
 import { playSound, type Sound } from "./sound_effects";
 
-/** The sounds of what happened between two views of a table, each once. */
+/** Return the sounds for what happened between two views of a table, each at most once. */
 export function soundsOf(
   events: readonly NumberedEvent[],
   before: TableView,
@@ -26,7 +26,7 @@ export function soundsOf(
   return heard;
 }
 
-/** Whether it has become this client's turn. */
+/** Return whether this client's turn has begun. */
 export function becameMyTurn(before: TableView | null, now: TableView, seats: readonly number[]): boolean {
   const mine = (view: TableView | null): boolean => view?.acting != null && seats.includes(view.acting);
   return mine(now) && !mine(before);
@@ -36,7 +36,7 @@ export function playSounds(sounds: readonly Sound[]): void {
   for (const one of sounds) playSound(one);
 }
 
-/** Tell somebody who looks elsewhere that the table waits. */
+/** Notify a player who is looking elsewhere. */
 export function notifyOfTurn(): void {
   if (!settings.notify || document.visibilityState === "visible" || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;

@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot: no files to load. */
+/** Short synthesised sounds: no files to load. */
 
 import { settings } from "../../lib/settings.svelte";
 
@@ -10,7 +10,7 @@ interface Note {
   readonly long: number;
   readonly loud: number;
   readonly wave: OscillatorType;
-  /** Where the pitch glides to. */
+  /** The pitch at the end, if it glides. */
   readonly to?: number;
 }
 
@@ -44,7 +44,7 @@ export type Sound = keyof typeof SOUNDS;
 
 export function playSound(name: Sound): void {
   if (!settings.sounds || document.visibilityState === "hidden") return;
-  // A browser lets a page make sounds only after somebody has touched it.
+  // Browsers allow sounds only after the user has interacted with the page.
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   const start = context.currentTime + 0.01;

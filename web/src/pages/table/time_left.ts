@@ -1,4 +1,4 @@
-/** How much time a seat has: its turn's own first, then the reserve. */
+/** A seat's remaining time: first the turn's own, then the reserve. */
 
 import type { ClockView } from "../../lib/wire";
 
@@ -8,7 +8,7 @@ export interface TimeLeft {
   readonly total: number;
 }
 
-/** `now` is by the server's clock, in milliseconds since 1970. */
+/** Return a seat's remaining time; `now` is the server's time in milliseconds. */
 export function timeLeft(clock: ClockView, seat: number, now: number): TimeLeft {
   const kept = clock.reserve_ms[seat - 1] ?? 0;
   const used = clock.running === seat ? Math.max(0, now - clock.turn_began) : 0;
