@@ -74,7 +74,7 @@ def test_an_illegal_space_is_answered_with_the_rule(page: Page) -> None:
     my_turn(page)
     page.locator(".colour:enabled").first.click()
     page.locator(".spaces [aria-label*=oasis]").first.click()
-    expect(page.locator(".refused")).to_contain_text("rule 3.2")
+    expect(page.locator(".failed")).to_contain_text("rule 3.2")
 
 
 def test_a_friend_comes_by_link_and_a_third_may_watch(

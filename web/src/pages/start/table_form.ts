@@ -26,10 +26,12 @@ export interface TableForm {
   shuffle: boolean;
 }
 
-export type Preset = "bots" | "friend" | "screen";
+export const PRESETS = ["bots", "friend", "screen"] as const;
 
-export const FEWEST = 2;
-export const MOST = 5;
+export type Preset = (typeof PRESETS)[number];
+
+/** The numbers of players to choose from. */
+export const PLAYERS = [2, 3, 4, 5];
 
 const CLOCKS: Readonly<Record<ClockChoice, NonNullable<TableOptionsInput["clock"]>>> = {
   none: { kind: "none" },
