@@ -119,6 +119,10 @@ export class MoveInput {
     if (this.board) await this.play(moveTo(this.board.phase, letter, space));
   }
 
+  async placeSelected(letter: Letter): Promise<void> {
+    if (this.selected) await this.place(letter, this.selected);
+  }
+
   async play(move: string): Promise<boolean> {
     const seat = this.table.acting;
     if (seat === null || this.table.busy) return false;

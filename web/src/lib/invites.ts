@@ -6,7 +6,10 @@ type Invites = Record<string, string>;
 
 const MOST = 50;
 
-export function inviteOf(table: string): string | null {
+/** Store the secret in the page's address, if there is one, and return the table's secret. */
+export function acceptInvite(table: string): string | null {
+  const secret = location.hash.slice(1);
+  if (secret) storeInvite(table, secret);
   return stored<Invites>("invites", {})[table] ?? null;
 }
 
