@@ -3,7 +3,7 @@ import { Connection, type ChannelEvents, type ConnectionState, type CommandBody,
 import type { ClientMessage, Done, Refused, ServerMessage } from "../src/lib/wire";
 
 /** A fake server and clock, controlled by the test. */
-class Stage implements Environment {
+class FakeEnvironment implements Environment {
   sent: ClientMessage[] = [];
   opened = 0;
   #events: ChannelEvents | null = null;
@@ -57,17 +57,17 @@ class Stage implements Environment {
 }
 
 const place: CommandBody = { type: "place", seat: 1, moves: ["Ch8"] };
-let stage: Stage;
+let environment: FakeEnvironment;
 let connection: Connection;
 let states: ConnectionState[];
 let valid: boolean;
 
 beforeEach(() => {
-  stage = new Stage();
+  environment = new FakeEnvironment();
   states = [];
   valid = true;
   connection = new Connection(
-    stage,
+    environment,
     { received: () => undefined, changed: (state) => states.push(state), stillValid: () => valid },
     "secret",
   );
@@ -75,109 +75,109 @@ beforeEach(() => {
 
 describe("connecting", () => {
   it("says hello with the invitation, and asks for everything at first", () => {
-    stage.welcome(3);
-    expect(stage.sent[0]).toEqual({ type: "hello", detail: "table", after: 0, invite: "secret" });
+    environment.welcome(3);
+    expect(environment.sent[0]).toEqual({ type: "hello", detail: "table", after: 0, invite: "secret" });
     expect(connection.state).toBe("online");
   });
 
-  it("comes back by itself, later each time, and goes on after what it has", () => {
-    stage.welcome(3);
-    stage.cut();
+  it("reconnects by itself, later each time, and continues after the last event", () => {
+    environment.welcome(3);
+    environment.cut();
     expect(connection.state).toBe("waiting");
-    stage.pass(299);
-    expect(stage.opened).toBe(1);
-    stage.pass(1);
-    expect(stage.opened).toBe(2);
-    stage.cut();
-    stage.pass(600);
-    expect(stage.opened).toBe(2);
-    stage.pass(100);
-    stage.welcome(5);
-    expect(stage.last).toMatchObject({ type: "hello", after: 3 });
+    environment.pass(299);
+    expect(environment.opened).toBe(1);
+    environment.pass(1);
+    expect(environment.opened).toBe(2);
+    environment.cut();
+    environment.pass(600);
+    expect(environment.opened).toBe(2);
+    environment.pass(100);
+    environment.welcome(5);
+    expect(environment.last).toMatchObject({ type: "hello", after: 3 });
     expect(states).toEqual(["online", "waiting", "connecting", "waiting", "connecting", "online"]);
   });
 
-  it("does not knock again where it is not let in", () => {
-    stage.welcome(3);
-    stage.say({ type: "refused", key: null, reason: "no_table", rule: null, text: "", sequence: 0, events: [] });
-    stage.cut();
-    stage.pass(60_000);
-    expect([connection.state, stage.opened]).toEqual(["barred", 1]);
+  it("does not try again once it is barred", () => {
+    environment.welcome(3);
+    environment.say({ type: "refused", key: null, reason: "no_table", rule: null, text: "", sequence: 0, events: [] });
+    environment.cut();
+    environment.pass(60_000);
+    expect([connection.state, environment.opened]).toEqual(["barred", 1]);
   });
 
-  it("gives up on a server that does not answer the door", () => {
-    stage.pass(8000);
+  it("gives up on a server that does not answer", () => {
+    environment.pass(8000);
     expect(connection.state).toBe("waiting");
   });
 });
 
-describe("orders", () => {
-  beforeEach(() => stage.welcome(3));
+describe("commands", () => {
+  beforeEach(() => environment.welcome(3));
 
-  it("carry a key and the last sequence, and are settled by their answer", async () => {
+  it("carry a key and the last sequence, and resolve with their answer", async () => {
     const answer = connection.send(place);
-    expect(stage.last).toEqual({ ...place, key: "k1", expects: 3 });
-    stage.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
+    expect(environment.last).toEqual({ ...place, key: "k1", expects: 3 });
+    environment.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
     expect(((await answer) as Done).sequence).toBe(4);
   });
 
-  it("are sent again with the same key after the line was cut", async () => {
+  it("are resent with the same key after the connection was lost", async () => {
     const answer = connection.send(place);
-    stage.cut();
-    stage.pass(300);
-    stage.welcome(4);
-    expect(stage.last).toEqual({ ...place, key: "k1", expects: 3 });
-    stage.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
-    stage.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
+    environment.cut();
+    environment.pass(300);
+    environment.welcome(4);
+    expect(environment.last).toEqual({ ...place, key: "k1", expects: 3 });
+    environment.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
+    environment.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
     expect((await answer).type).toBe("done");
   });
 
-  it("wait for each other, and the second builds on what came of the first", () => {
+  it("wait for each other, and the second builds on the result of the first", () => {
     void connection.send(place);
     void connection.send({ type: "confirm", seat: 1 });
-    expect(stage.sent).toHaveLength(2);
-    stage.say({ type: "events", sequence: 4, now: 0, events: [], table: null, seats: null });
-    stage.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
-    expect(stage.last).toMatchObject({ type: "confirm", expects: 4 });
+    expect(environment.sent).toHaveLength(2);
+    environment.say({ type: "events", sequence: 4, now: 0, events: [], table: null, seats: null });
+    environment.say({ type: "done", key: "k1", sequence: 4, token: null, table: null });
+    expect(environment.last).toMatchObject({ type: "confirm", expects: 4 });
   });
 
-  it("that came too late are sent anew once everything is here, if they still make sense", () => {
+  it("that came too late are resent after catching up, if they are still valid", () => {
     void connection.send(place);
-    stage.say({ type: "refused", key: "k1", reason: "stale", rule: null, text: "", sequence: 5, events: [] });
-    expect(stage.sent).toHaveLength(2);
-    stage.say({ type: "events", sequence: 5, now: 0, events: [], table: null, seats: null });
-    expect(stage.last).toEqual({ ...place, key: "k2", expects: 5 });
+    environment.say({ type: "refused", key: "k1", reason: "stale", rule: null, text: "", sequence: 5, events: [] });
+    expect(environment.sent).toHaveLength(2);
+    environment.say({ type: "events", sequence: 5, now: 0, events: [], table: null, seats: null });
+    expect(environment.last).toEqual({ ...place, key: "k2", expects: 5 });
   });
 
-  it("that came too late and make no sense any more are refused", async () => {
+  it("that came too late and are no longer valid are refused", async () => {
     valid = false;
     const answer = connection.send(place);
-    stage.say({ type: "events", sequence: 5, now: 0, events: [], table: null, seats: null });
-    stage.say({ type: "refused", key: "k1", reason: "stale", rule: null, text: "", sequence: 5, events: [] });
+    environment.say({ type: "events", sequence: 5, now: 0, events: [], table: null, seats: null });
+    environment.say({ type: "refused", key: "k1", reason: "stale", rule: null, text: "", sequence: 5, events: [] });
     expect(((await answer) as Refused).reason).toBe("stale");
   });
 
-  it("are tried again with the same key while the storage is away", () => {
+  it("are retried with the same key while the storage is away", () => {
     void connection.send(place);
-    stage.say({ type: "refused", key: "k1", reason: "try_again", rule: null, text: "", sequence: 3, events: [] });
-    stage.pass(700);
-    expect(stage.sent.slice(1)).toEqual([stage.last, stage.last]);
+    environment.say({ type: "refused", key: "k1", reason: "try_again", rule: null, text: "", sequence: 3, events: [] });
+    environment.pass(700);
+    expect(environment.sent.slice(1)).toEqual([environment.last, environment.last]);
   });
 
-  it("without an answer in time mean that the line is dead", () => {
+  it("without an answer in time end the connection", () => {
     void connection.send(place);
-    stage.pass(8000);
+    environment.pass(8000);
     expect(connection.state).toBe("waiting");
   });
 });
 
 describe("previews", () => {
-  it("are answered by key, and with nothing when the line is cut", async () => {
-    stage.welcome(3);
+  it("are answered by key, and with null when the connection is lost", async () => {
+    environment.welcome(3);
     const [first, second] = [connection.preview("Ch8"), connection.preview("Ch9")];
-    stage.say({ type: "previewed", key: "k1", preview: { move: "Ch8" } as never });
+    environment.say({ type: "previewed", key: "k1", preview: { move: "Ch8" } as never });
     expect((await first)?.move).toBe("Ch8");
-    stage.cut();
+    environment.cut();
     expect(await second).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ describe("an exercise", () => {
     expect(played.moves).toEqual(["Cb1"]);
   });
 
-  it("is closed once it is right, and tells so once", async () => {
+  it("closes once it is right, and reports that once", async () => {
     const solved = vi.fn();
     const played = exercise(() => answered({ verdict: "right", text: "Well done." }), 1, solved);
     expect(played.acting).toBe(1);
@@ -43,7 +43,7 @@ describe("an exercise", () => {
     expect(solved).toHaveBeenCalledOnce();
   });
 
-  it("stays open after an illegal try, and says which rule it is", async () => {
+  it("stays open after an illegal try, and names the rule", async () => {
     const refused = { reason: "camel_on_oasis", rule: "5.1" } as Tried["refused"];
     const played = exercise(() => answered({ verdict: "illegal", refused }));
     const answer = await played.send({ type: "place", moves: ["Cb1"] });
@@ -51,7 +51,7 @@ describe("an exercise", () => {
     expect(played.acting).toBe(1);
   });
 
-  it("keeps what was placed where the server does not answer", async () => {
+  it("keeps the placements if the server does not answer", async () => {
     const played = exercise(() => {
       throw new ApiError(0, "offline");
     });
@@ -61,7 +61,7 @@ describe("an exercise", () => {
     expect(await played.preview("Cb1")).toBeNull();
   });
 
-  it("has nothing to do where nothing is asked for", () => {
+  it("is closed if it asks for no placements", () => {
     expect(exercise(() => answered({}), 0).acting).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const analysis: AnalysisView = {
   simulations: 100,
 };
 
-it("names the best moves, one for each space", () => {
+it("lists the best moves, one for each space", () => {
   expect(bestOf(analysis, 2).map(({ move: text }) => text)).toEqual(["Ch8", "Rk2"]);
 });
 
@@ -35,7 +35,7 @@ describe("the heat map", () => {
     expect(heatOf(analysis, "O").size).toBe(0);
   });
 
-  it("does not believe that what was hardly tried is better than the best", () => {
+  it("caps a move that was hardly tried at the value of the best", () => {
     const lucky = { ...analysis, moves: [...analysis.moves, move("Bb2", 0.9)] };
     expect(heatOf(lucky, null).get("b2")).toMatchObject({ warmth: 1, chance: 0.7, best: false });
     expect(heatOf(lucky, null).get("h8")?.best).toBe(true);

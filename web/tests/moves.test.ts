@@ -9,7 +9,7 @@ it("reads the four kinds of move", () => {
   expect(readMove("pass")).toEqual({ kind: "pass", letter: null, space: null });
 });
 
-it("writes a placement for the phase", () => {
+it("writes a placement according to the phase", () => {
   expect(moveTo("leaders", "S", "k4")).toBe("S@k4");
   expect(moveTo("camels", "S", "k4")).toBe("Sk4");
 });

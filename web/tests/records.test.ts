@@ -4,17 +4,17 @@ import { faultIn, offsetOf, packed, recordUpTo, unpacked } from "../src/pages/re
 const RECORD = '[Karawane "1"]\n[Seat1 "Zoë"]\n\nC@h5 S@k4\nCh6\n';
 
 describe("records", () => {
-  it("are cut after a placement", () => {
+  it("are cut after a ply", () => {
     expect(recordUpTo(RECORD, ["C@h5", "S@k4", "Ch6"], 2)).toBe('[Karawane "1"]\n[Seat1 "Zoë"]\n\nC@h5 S@k4\n');
   });
 
-  it("go into a link and come out of it unchanged", () => {
+  it("survive being packed into a link", () => {
     expect(packed(RECORD)).toMatch(/^[\w-]+$/);
     expect(unpacked(packed(RECORD))).toBe(RECORD);
     expect([unpacked(""), unpacked("%%%")]).toEqual([null, null]);
   });
 
-  it("have faults at a line and a column", () => {
+  it("show the line and column of a fault", () => {
     const fault = faultIn("line 4, column 6: S@k4 is not legal: why");
     expect(fault).toEqual({ line: 4, column: 6, problem: "S@k4 is not legal: why" });
     expect(fault && RECORD.slice(offsetOf(RECORD, fault))).toBe("S@k4\nCh6\n");

@@ -4,7 +4,7 @@ import { optionsOf, formFor, quickGame, withPlayers } from "../src/pages/start/t
 
 const choices = { defaults: { stand_in: "gazelle", edition: "v1.2" } } as Choices;
 
-it("makes a game against bots with one call", () => {
+it("sets up a game against bots", () => {
   const options = quickGame(2, "oryx", choices);
   expect(options.seats).toEqual([
     { kind: "person", mine: true },
@@ -14,7 +14,7 @@ it("makes a game against bots with one call", () => {
   expect(options.options).toEqual({ chips: "open" });
 });
 
-it("seats people at this screen under their names, and leaves others to the link", () => {
+it("seats people at this screen by name, and leaves other seats to the link", () => {
   const form = formFor("screen", choices);
   form.seats = withPlayers(form.seats, 3);
   const second = form.seats[1];

@@ -1,9 +1,9 @@
-/** The names of players, and of those who won. */
+/** The names of players and winners. */
 
 import type { SeatView, TableView } from "../lib/wire";
 import { maybe, t } from "../texts/texts.svelte";
 
-/** The name of whoever takes a seat: a person, a bot's level, or nobody yet. */
+/** Return the name of a seat's player: a person's name, a bot's level, or that the seat is free. */
 export function seatName(seat: SeatView): string {
   if (seat.kind === "free") return t("app.free-seat");
   if (seat.kind === "bot") return seat.name ? (maybe(`choices.level-${seat.name}`) ?? seat.name) : t("app.bot");

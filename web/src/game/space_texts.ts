@@ -1,4 +1,4 @@
-/** What stands on a space, in words: for people who cannot see the board. */
+/** Descriptions of spaces for screen readers. */
 
 import type { BoardView } from "../lib/wire";
 import { t } from "../texts/texts.svelte";

@@ -5,7 +5,7 @@ export type Values = Readonly<Record<string, string | number>>;
 const plurals = new Map<string, Intl.PluralRules>();
 
 export function fill(text: string, values: Values, language: string): string {
-  // Most texts contain no values, and every placement describes hundreds of spaces anew.
+  // Most texts contain no values, and every placement makes hundreds of them.
   if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, several?: string) => {
     const value = values[name] ?? "";

@@ -26,7 +26,7 @@ export function t(key: Key, values: Values = {}): string {
   return fill(current.texts[key] ?? key, values, current.language);
 }
 
-/** The text for a key that contains something from the server, or null if there is none. */
+/** The text for a key that is built from a value of the server's, or null if there is none. */
 export function maybe(key: string, values: Values = {}): string | null {
   const text = current.texts[key];
   return text === undefined ? null : fill(text, values, current.language);
