@@ -7,13 +7,24 @@ from typing import Literal
 
 from karawane.notation import Record
 from karawane.rules import Edition, Move, deal, legal_moves
-from karawane.server.table import Actor, TableState, after, begin, decide, digest_of, placed_by_bot
+from karawane.server.table import (
+    Actor,
+    Decision,
+    DecisionContext,
+    DerivedSecrets,
+    TableState,
+    after,
+    begin,
+    decide,
+    digest_of,
+    place_for_bot,
+)
 from karawane.server.table.commands import Command, Confirm, Place
-from karawane.server.table.decision_context import DecisionContext
 from karawane.server.table.events import Created, Event, Owner, Sat, Started
 from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
 
 INVITE = "come and play"
+SECRETS = DerivedSecrets(b"key")
 MAKER = Actor(guest="guest 1")
 
 
@@ -59,11 +70,15 @@ class Table:
             self.log.append((self.now, event))
             self.state = after(self.state, event, self.now)
 
+    def store(self, decision: Decision) -> list[Event]:
+        """Store a decision and return its events."""
+        self.log += ((decision.at, event) for event in decision.events)
+        self.state = decision.state
+        return list(decision.events)
+
     def send(self, actor: Actor, command: Command) -> list[Event]:
-        given = DecisionContext(Random(1), "Guest", digest_of("new token"), "rematch")
-        events = decide(self.state, actor, command, given)
-        self.add(*events)
-        return events
+        context = DecisionContext(self.now, Random(1), SECRETS, default_name="Guest")
+        return self.store(decide(self.state, actor, command, context))
 
     def place(
         self,
@@ -86,9 +101,7 @@ class Table:
             if not bot:
                 self.place(move)
                 continue
-            events = placed_by_bot(self.state, move)
-            self.add(*events)
-            if len(events) > 1:
+            if len(self.store(place_for_bot(self.state, move, self.now))) > 1:
                 return
         self.confirm()
 

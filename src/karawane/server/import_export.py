@@ -11,9 +11,8 @@ from datetime import UTC, datetime
 from karawane.bots.levels import Level
 from karawane.notation import Record
 from karawane.rules import Position, play, winners
-from karawane.server.live.live_table import listing
+from karawane.server.live.log_format import listing_of, new_events, replay_stored
 from karawane.server.storage.event_log import EventLog
-from karawane.server.storage.log_entries import NewEvent
 from karawane.server.storage.storage_errors import Conflict
 from karawane.server.table import UnreadableLog, digest_of, record_of, replay
 from karawane.server.table.events import (
@@ -25,7 +24,6 @@ from karawane.server.table.events import (
     Placed,
     Sat,
     Started,
-    event_from_json,
 )
 from karawane.server.table.options import BotSeat, PersonSeat, SeatPlan, TableOptions
 
@@ -41,7 +39,7 @@ async def export_games(log: EventLog) -> AsyncIterator[Record | UnreadableLog]:
     for table in await log.all_tables():
         stored = await log.read(table)
         try:
-            state = replay(table, ((one.at, event_from_json(one.body)) for one in stored))
+            state = replay_stored(table, stored)
         except (UnreadableLog, ValueError) as error:
             yield UnreadableLog(f"table {table}: {error}")
         else:
@@ -68,9 +66,8 @@ async def import_game(log: EventLog, record: Record, now: int) -> Imported:
     events = list(_finished(record, ending) if ending else _unfinished(record, digest_of(invite)))
     at = min(now, _date(record) or now)
     state = replay(table, ((at, event) for event in events))
-    bodies = [NewEvent(at, event.model_dump_json()) for event in events]
     try:
-        await log.append(table, 0, bodies, listing(state))
+        await log.append(table, 0, new_events(events, at), listing_of(state))
     except Conflict:
         return Imported(table, is_new=False)
     return Imported(table, is_new=True, invite=None if ending or state.acting else invite)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from karawane.server.live.live_table import listing
+from karawane.server.live.log_format import listing_of
 from karawane.server.storage.log_entries import NewEvent
 from karawane.server.storage.stores import open_stores
 from karawane.server.table.commands import AnswerUndo, AskUndo, Leave, Rematch, Return, TakeBack
@@ -38,8 +38,8 @@ async def fill(database: str, table: Table) -> None:
         NewEvent(at, event.model_dump_json(), f"key-{number}")
         for number, (at, event) in enumerate(table.log)
     ]
-    await stores.log.append(TABLE, 0, events[:1], listing(table.state))
-    await stores.log.append(TABLE, 1, events[1:], listing(table.state))
+    await stores.log.append(TABLE, 0, events[:1], listing_of(table.state))
+    await stores.log.append(TABLE, 1, events[1:], listing_of(table.state))
     await stores.guests.save("guest 1", "Anna", now=1)
     await stores.links.put("digest", "guest 1", until=10**15)
     await stores.secrets.get_or_store("cookies", "kept")

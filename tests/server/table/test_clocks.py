@@ -1,6 +1,6 @@
 import pytest
 
-from karawane.server.table import due_at, replay, timed_out
+from karawane.server.table import due_at, replay, time_out
 from karawane.server.table.clocks import out_of_time_at
 from karawane.server.table.commands import Return
 from karawane.server.table.events import Ended, EndedBy, StoodIn, TimedOut
@@ -13,7 +13,7 @@ LIVE = {"kind": "live", "turn_seconds": 10, "reserve_seconds": 60}
 def test_without_a_clock_nobody_is_hurried() -> None:
     table = Table()
     assert out_of_time_at(table.state) is None
-    assert timed_out(table.state, 10**15) == []
+    assert time_out(table.state, 10**15).events == ()
 
 
 def test_a_turn_in_time_costs_no_reserve() -> None:
@@ -41,22 +41,21 @@ def test_time_runs_until_the_turn_is_confirmed() -> None:
 
 def test_who_runs_out_of_time_is_played_by_a_bot() -> None:
     table = Table(clock=LIVE)
-    assert timed_out(table.state, table.now + 69_999) == []
-    events = timed_out(table.state, table.now + 70_000)
+    assert time_out(table.state, table.now + 69_999).events == ()
+    events = table.store(time_out(table.state, table.now + 70_000))
     assert events == [StoodIn(seat=1, level="gazelle", why="time")]
-    table.add(*events)
-    assert due_at(table.state) == table.now
+    assert due_at(table.state) == table.now + 70_000
 
 
 def test_or_loses_and_with_two_players_the_other_has_won() -> None:
     table = Table(clock=LIVE, on_time_out="lose")
-    events = timed_out(table.state, table.now + 70_000)
+    events = table.store(time_out(table.state, table.now + 70_000))
     assert events == [TimedOut(seat=1), Ended(by=EndedBy.TIME, winners=(2,))]
 
 
 def test_with_more_players_the_game_goes_on_without_a_chance_for_who_was_late() -> None:
     table = Table(people=3, clock=LIVE, on_time_out="lose")
-    table.add(*timed_out(table.state, table.now + 70_000))
+    table.store(time_out(table.state, table.now + 70_000))
     assert table.status() == "running"
     assert table.state.acting_bot == "gazelle"
     with pytest.raises(RequestRefused) as excinfo:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from karawane.rules import legal_moves
-from karawane.server.table import Actor, UnreadableLog, placed_by_bot, replay, timed_out
+from karawane.server.table import Actor, UnreadableLog, place_for_bot, replay, time_out
 from karawane.server.table.commands import Command
 from karawane.server.table.events import Confirmed, event_from_json, public
 from karawane.server.table.log_replay import turn_starts
@@ -76,12 +76,12 @@ def test_any_commands_leave_a_log_that_replays_to_the_same_table(
     table = Table(*seats, clock=clock, on_time_out=chance.choice(["bot", "lose"]))
     for _ in range(60):
         table.now += chance.randrange(3000)
-        table.add(*timed_out(table.state, table.now))
+        table.store(time_out(table.state, table.now))
         if table.state.acting_bot is not None:
             move = None
             if not table.state.turn_is_complete:
                 move = chance.choice(legal_moves(table.state.position))
-            table.add(*placed_by_bot(table.state, move))
+            table.store(place_for_bot(table.state, move, table.now))
             continue
         actor = chance.choice([guest(1), guest(2), guest(3), INVITED, Actor()])
         if table.state.acting and chance.random() < 0.7:

@@ -1,10 +1,10 @@
 import pytest
 
-from karawane.server.table import Actor, digest_of, stayed_away
+from karawane.server.table import Actor, digest_of, replace_absent
 from karawane.server.table.commands import Command, Leave, Place, Rematch, Return, Sit, Start
 from karawane.server.table.events import Ended, EndedBy, Left, Returned, Started, StoodIn
 from karawane.server.table.refusal import Refusal, RequestRefused
-from tests.server.tables import INVITE, INVITED, MAKER, Table, guest
+from tests.server.tables import INVITE, INVITED, MAKER, SECRETS, Table, guest
 
 
 def reason(table: Table, actor: Actor, command: Command) -> str:
@@ -114,9 +114,12 @@ def test_a_table_that_waits_ends_when_everybody_has_left() -> None:
 
 def test_only_who_is_awaited_can_stay_away_too_long() -> None:
     table = Table()
-    assert stayed_away(table.state, 2) == []
-    assert stayed_away(table.state, 1) == [StoodIn(seat=1, level="gazelle", why="away")]
-    assert stayed_away(Table(on_absence="wait").state, 1) == []
+    now = table.now
+    assert replace_absent(table.state, 2, now).events == ()
+    assert replace_absent(table.state, 1, now).events == (
+        StoodIn(seat=1, level="gazelle", why="away"),
+    )
+    assert replace_absent(Table(on_absence="wait").state, 1, now).events == ()
 
 
 def test_a_rematch_comes_after_the_game_and_once() -> None:
@@ -125,7 +128,7 @@ def test_a_rematch_comes_after_the_game_and_once() -> None:
     assert reason(table, guest(1), again) == Refusal.NOT_OVER.value
     table.play_out(seed=1)
     table.send(guest(1), Rematch(key="k", expects=table.sequence))
-    assert table.state.rematch == "rematch"
+    assert table.state.rematch == SECRETS.rematch_id("table")
     assert table.send(guest(2), Rematch(key="k", expects=table.sequence)) == []
     spectator = Rematch(key="k", expects=table.sequence)
     assert reason(table, INVITED, spectator) == Refusal.NOT_YOUR_SEAT.value

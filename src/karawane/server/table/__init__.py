@@ -1,18 +1,26 @@
-"""A table as values: its log is replayed, commands become events, and nothing here waits."""
+"""A table as values: its log is replayed, commands become decisions, and nothing here waits."""
 
 from karawane.server.table.access import Actor, digest_of, is_maker, may_sit, may_watch, seats_of
-from karawane.server.table.decision_context import DecisionContext
-from karawane.server.table.dispatch import decide, due_at
+from karawane.server.table.clocks import due_at, out_of_time_at
+from karawane.server.table.decision import Decision, DecisionContext, NextTable
+from karawane.server.table.derived_secrets import DerivedSecrets
+from karawane.server.table.dispatch import Receipt, decide, receipt_for
 from karawane.server.table.log_replay import UnreadableLog, after, begin, replay
+from karawane.server.table.new_table import NewTable, new_table
 from karawane.server.table.records import record_of
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.table.seats import started_if_full, stayed_away, timed_out
+from karawane.server.table.seats import replace_absent, time_out
 from karawane.server.table.state import SeatState, TableState
-from karawane.server.table.turns import placed_by_bot
+from karawane.server.table.turns import place_for_bot
 
 __all__ = [
     "Actor",
+    "Decision",
     "DecisionContext",
+    "DerivedSecrets",
+    "NewTable",
+    "NextTable",
+    "Receipt",
     "Refusal",
     "RequestRefused",
     "SeatState",
@@ -26,11 +34,13 @@ __all__ = [
     "is_maker",
     "may_sit",
     "may_watch",
-    "placed_by_bot",
+    "new_table",
+    "out_of_time_at",
+    "place_for_bot",
+    "receipt_for",
     "record_of",
+    "replace_absent",
     "replay",
     "seats_of",
-    "started_if_full",
-    "stayed_away",
-    "timed_out",
+    "time_out",
 ]

@@ -1,11 +1,11 @@
-"""Clocks: what a turn may take, worked out from the times in the log alone."""
+"""Clocks: how long a turn may take, derived from the times in the log alone."""
 
 from __future__ import annotations
 
 from karawane.server.table.options import CorrespondenceClock, LiveClock, NoClock, TableOptions
 from karawane.server.table.state import TableState
 
-__all__ = ["out_of_time_at", "reserve_at_start", "reserve_left", "turn_ms"]
+__all__ = ["due_at", "out_of_time_at", "reserve_at_start", "reserve_left", "turn_ms"]
 
 DAY_MS = 24 * 60 * 60 * 1000
 
@@ -22,14 +22,14 @@ def turn_ms(options: TableOptions) -> int:
 
 
 def reserve_at_start(options: TableOptions) -> tuple[int, ...]:
-    """Return what each seat has in reserve for the whole game."""
+    """Return the reserve of each seat for the whole game."""
     clock = options.clock
     reserve = clock.reserve_seconds * 1000 if isinstance(clock, LiveClock) else 0
     return (reserve,) * len(options.seats)
 
 
 def reserve_left(state: TableState, seat: int, at: int) -> tuple[int, ...]:
-    """Return the reserves after a seat has ended its turn; a bot's turns cost nothing."""
+    """Return the reserves after a seat has ended its turn; bots use none."""
     if isinstance(state.options.clock, NoClock) or state.seat(seat).bot is not None:
         return state.reserve
     over = max(0, at - state.turn_began - turn_ms(state.options))
@@ -39,10 +39,15 @@ def reserve_left(state: TableState, seat: int, at: int) -> tuple[int, ...]:
 
 
 def out_of_time_at(state: TableState) -> int | None:
-    """Return when the acting seat runs out of time, None where no clock runs."""
+    """Return when the acting seat runs out of time, None if no clock runs."""
     if state.acting is None or isinstance(state.options.clock, NoClock):
         return None
     seat = state.seat(state.acting)
     if seat.bot is not None:
         return None
     return state.turn_began + turn_ms(state.options) + state.reserve[state.acting - 1]
+
+
+def due_at(state: TableState) -> int | None:
+    """Return when the server itself has something to do at the table, None for never."""
+    return state.changed if state.acting_bot is not None else out_of_time_at(state)

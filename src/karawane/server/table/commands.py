@@ -28,11 +28,16 @@ class CommandBase(FrozenModel):
     """What every command carries."""
 
     key: Key
-    """Sent again with the same key, a command is answered as before and does nothing twice."""
+    """A command that is sent again with the same key is answered as before and does nothing."""
     expects: Annotated[int, Field(ge=0)]
-    """The last sequence that the sender has seen; another one is refused as `stale`."""
+    """The last sequence that the sender has seen; any other is refused as `stale`."""
     seat: SeatNumber | None = None
-    """For whom, where a client has several seats (hot-seat); otherwise its only one."""
+    """Which seat acts, for a client that has several (hot-seat)."""
+
+    @property
+    def needs_name(self) -> bool:
+        """Whether the decision needs the name of the sender."""
+        return False
 
 
 class Place(CommandBase):
@@ -76,6 +81,11 @@ class Sit(CommandBase):
 
     type: Literal["sit"] = "sit"
     name: GuestName | None = None
+
+    @property
+    def needs_name(self) -> bool:
+        """Whether the guest's own name is needed, since the command gives none."""
+        return self.name is None
 
 
 class Leave(CommandBase):

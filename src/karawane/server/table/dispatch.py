@@ -1,10 +1,11 @@
-"""From a command to events: the table judges what it is sent."""
+"""From a command to a decision: the table judges what it is sent."""
 
 from __future__ import annotations
 
-from karawane.server.table import seats, turns
-from karawane.server.table.access import Actor, seats_of
-from karawane.server.table.clocks import out_of_time_at
+from dataclasses import dataclass
+
+from karawane.server.table import rematch, seats, turns
+from karawane.server.table.access import Actor
 from karawane.server.table.commands import (
     AnswerUndo,
     AskUndo,
@@ -18,51 +19,62 @@ from karawane.server.table.commands import (
     Start,
     TakeBack,
 )
-from karawane.server.table.decision_context import DecisionContext
-from karawane.server.table.events import Event, Rematched
+from karawane.server.table.decision import Decision, DecisionContext
+from karawane.server.table.derived_secrets import DerivedSecrets
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.table.state import TableState
 
-__all__ = ["decide", "due_at"]
+__all__ = ["Receipt", "decide", "receipt_for"]
 
 
-def decide(
-    state: TableState, actor: Actor, command: Command, given: DecisionContext
-) -> list[Event]:
-    """Return the events that a command causes, or raise `RequestRefused`."""
+def decide(state: TableState, actor: Actor, command: Command, context: DecisionContext) -> Decision:
+    """Return the events that a command causes and the table after them; or raise `RequestRefused`.
+
+    The events are not stored yet. A decision without events means that nothing is left to do.
+    """
     if command.expects != state.sequence:
         raise RequestRefused(Refusal.STALE)
     match command:
         case Place():
-            return turns.place(state, actor, command)
+            return turns.place(state, actor, command, context)
         case TakeBack():
-            return turns.take_back(state, actor, command)
+            return turns.take_back(state, actor, command, context)
         case Confirm():
-            return turns.confirm(state, actor, command)
+            return turns.confirm(state, actor, command, context)
         case AskUndo():
-            return turns.ask_undo(state, actor, command)
+            return turns.ask_undo(state, actor, command, context)
         case AnswerUndo():
-            return turns.answer_undo(state, actor, command)
+            return turns.answer_undo(state, actor, command, context)
         case Sit():
-            return seats.sit(state, actor, command, given)
+            return seats.sit(state, actor, command, context)
         case Leave():
-            return seats.leave(state, actor, command)
+            return seats.leave(state, actor, command, context)
         case Return():
-            return seats.return_(state, actor, command)
+            return seats.return_(state, actor, command, context)
         case Start():
-            return seats.start(state, actor, command, given)
+            return seats.start(state, actor, command, context)
         case Rematch():
-            return _rematch(state, actor, given.rematch)
+            return rematch.rematch(state, actor, context)
 
 
-def _rematch(state: TableState, actor: Actor, table: str) -> list[Event]:
-    if state.status != "over":
-        raise RequestRefused(Refusal.NOT_OVER)
-    if not seats_of(state, actor):
-        raise RequestRefused(Refusal.NOT_YOUR_SEAT)
-    return [] if state.rematch else [Rematched(table=table)]
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What the sender of a stored command is told beside its sequence."""
+
+    token: str | None = None
+    """The token of a new seat."""
+    table: str | None = None
+    """The table of a rematch."""
 
 
-def due_at(state: TableState) -> int | None:
-    """Return when the server itself has something to do at the table, None for never."""
-    return state.changed if state.acting_bot is not None else out_of_time_at(state)
+def receipt_for(
+    state: TableState, actor: Actor, command: Command, secrets: DerivedSecrets
+) -> Receipt:
+    """Return the receipt of a command that is stored; the same again if it is repeated."""
+    match command:
+        case Sit():
+            return Receipt(token=secrets.seat_token(state.table, actor, command.key))
+        case Rematch():
+            return Receipt(table=state.rematch)
+        case _:
+            return Receipt()

@@ -1,17 +1,17 @@
-"""Seats: sitting down, leaving, coming back, starting, and running out of time."""
+"""Seats: sitting down, leaving, coming back, starting, and losing a seat to the clock."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Literal
 
-from karawane.server.table.access import Actor, is_maker, may_sit, seats_of
+from karawane.server.table.access import Actor, digest_of, is_maker, may_sit, seats_of
 from karawane.server.table.clocks import out_of_time_at
 from karawane.server.table.commands import Leave, Return, Sit, Start
-from karawane.server.table.decision_context import DecisionContext
+from karawane.server.table.decision import Decision, DecisionContext
 from karawane.server.table.events import (
     Ended,
     EndedBy,
-    Event,
     Left,
     Owner,
     Returned,
@@ -20,71 +20,75 @@ from karawane.server.table.events import (
     StoodIn,
     TimedOut,
 )
-from karawane.server.table.options import OnAbsence, OnTimeOut
+from karawane.server.table.options import OnAbsence, OnTimeOut, TableOptions
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.table.state import TableState
 from karawane.server.table.turns import need_running, own_seat
 
-__all__ = ["leave", "return_", "sit", "start", "started_if_full", "stayed_away", "timed_out"]
+__all__ = ["leave", "replace_absent", "return_", "seat_order", "sit", "start", "time_out"]
 
 
-def sit(state: TableState, actor: Actor, command: Sit, given: DecisionContext) -> list[Event]:
-    """Take a free seat, the first one where none is named; the last to sit starts the game."""
+def sit(state: TableState, actor: Actor, command: Sit, context: DecisionContext) -> Decision:
+    """Take a free seat, by default the first; the game starts when the last one is taken."""
     if state.status != "open":
         raise RequestRefused(Refusal.ALREADY_STARTED)
     if not may_sit(state, actor):
         raise RequestRefused(Refusal.NOT_ALLOWED)
-    free = [number for number, seat in enumerate(state.seats, 1) if seat.kind == "free"]
+    free = _free_seats(state)
     wanted = command.seat if command.seat is not None else next(iter(free), None)
     if wanted is not None and wanted > len(state.seats):
         raise RequestRefused(Refusal.NO_SUCH_SEAT)
     if wanted not in free:
         raise RequestRefused(Refusal.SEAT_TAKEN)
-    owner = Owner(guest=actor.guest or "", token=given.token)
-    sat: list[Event] = [Sat(seat=wanted, name=command.name or given.name, owner=owner)]
-    return sat + (started_if_full(state, given.chance) if free == [wanted] else [])
+    token = context.secrets.seat_token(state.table, actor, command.key)
+    owner = Owner(guest=actor.guest or "", token=digest_of(token))
+    sat = Sat(seat=wanted, name=command.name or context.default_name, owner=owner)
+    decision = Decision.of(state, context.now, sat)
+    if _free_seats(decision.state):
+        return decision
+    return decision.then(Started(order=seat_order(state.options, context.chance)))
 
 
-def started_if_full(state: TableState, chance: Random) -> list[Event]:
-    """Return the start of a game whose seats are all taken."""
-    return [Started(order=_order(state, chance))]
+def _free_seats(state: TableState) -> tuple[int, ...]:
+    return tuple(number for number, seat in enumerate(state.seats, 1) if seat.kind == "free")
 
 
-def _order(state: TableState, chance: Random) -> tuple[int, ...]:
-    order = list(range(1, len(state.seats) + 1))
-    if state.options.shuffle:
+def seat_order(options: TableOptions, chance: Random) -> tuple[int, ...]:
+    """Return the order in which the seats play: shuffled if the table's options say so."""
+    order = list(range(1, len(options.seats) + 1))
+    if options.shuffle:
         chance.shuffle(order)
     return tuple(order)
 
 
-def start(state: TableState, actor: Actor, _command: Start, given: DecisionContext) -> list[Event]:
-    """Begin with bots in the seats that are still free; the maker's to say."""
+def start(state: TableState, actor: Actor, _command: Start, context: DecisionContext) -> Decision:
+    """Start with bots in the seats that are still free; only the maker may."""
     if state.status != "open":
         raise RequestRefused(Refusal.ALREADY_STARTED)
     if not is_maker(state, actor):
         raise RequestRefused(Refusal.NOT_ALLOWED)
-    free = tuple(number for number, seat in enumerate(state.seats, 1) if seat.kind == "free")
-    return [Started(order=_order(state, given.chance), filled=free)]
+    order = seat_order(state.options, context.chance)
+    return Decision.of(state, context.now, Started(order=order, filled=_free_seats(state)))
 
 
-def leave(state: TableState, actor: Actor, command: Leave) -> list[Event]:
-    """Give a seat up: for good before the game, until one returns while it runs."""
+def leave(state: TableState, actor: Actor, command: Leave, context: DecisionContext) -> Decision:
+    """Give a seat up: for good before the game, until the player returns while it runs."""
     seat = own_seat(state, actor, command)
     if state.status == "open":
-        return [Left(seat=seat)]
+        return Decision.of(state, context.now, Left(seat=seat))
     need_running(state)
     if not state.seat(seat).decides:
         raise RequestRefused(Refusal.NOT_YOUR_SEAT, "you have left that seat already")
     if state.options.on_absence is OnAbsence.BOT:
-        return [StoodIn(seat=seat, level=state.options.stand_in, why="left")]
-    left: list[Event] = [Left(seat=seat)]
-    if state.deciding_seats() == (seat,):
-        left.append(Ended(by=EndedBy.LEFT, winners=()))
-    return left
+        return Decision.of(state, context.now, _stand_in(state, seat, "left"))
+    decision = Decision.of(state, context.now, Left(seat=seat))
+    if decision.state.deciding_seats():
+        return decision
+    return decision.then(Ended(by=EndedBy.LEFT, winners=()))
 
 
-def return_(state: TableState, actor: Actor, command: Return) -> list[Event]:
-    """Play on where a bot stood in, or where the table waited."""
+def return_(state: TableState, actor: Actor, command: Return, context: DecisionContext) -> Decision:
+    """Take a seat back from the bot that stood in, or at a table that waited."""
     need_running(state)
     own = seats_of(state, actor)
     away = [number for number in own if not state.seat(number).decides]
@@ -97,30 +101,34 @@ def return_(state: TableState, actor: Actor, command: Return) -> list[Event]:
         raise RequestRefused(
             Refusal.NOT_ALLOWED, "the seat has lost on time; a bot plays it to the end"
         )
-    return [Returned(seat=wanted)]
+    return Decision.of(state, context.now, Returned(seat=wanted))
 
 
-def stayed_away(state: TableState, seat: int) -> list[Event]:
-    """Return what happens when a player whose turn it is has been away beyond the grace."""
+def replace_absent(state: TableState, seat: int, now: int) -> Decision:
+    """Let a bot play for the acting player, absent beyond the grace, if the table wants that."""
     if (
         state.acting != seat
         or not state.seat(seat).decides
         or state.options.on_absence is not OnAbsence.BOT
     ):
-        return []
-    return [StoodIn(seat=seat, level=state.options.stand_in, why="away")]
+        return Decision.of(state, now)
+    return Decision.of(state, now, _stand_in(state, seat, "away"))
 
 
-def timed_out(state: TableState, now: int) -> list[Event]:
-    """Return what a clock that has run out causes; nothing while there is time."""
+def time_out(state: TableState, now: int) -> Decision:
+    """Apply a clock that has run out; decide nothing while there is time."""
     ends = out_of_time_at(state)
     if ends is None or state.acting is None or now < ends:
-        return []
+        return Decision.of(state, now)
     seat = int(state.acting)
     if state.options.on_time_out is OnTimeOut.BOT:
-        return [StoodIn(seat=seat, level=state.options.stand_in, why="time")]
-    events: list[Event] = [TimedOut(seat=seat)]
-    left = [n for n, one in enumerate(state.seats, 1) if not one.out and n != seat]
-    if len(left) == 1:
-        events.append(Ended(by=EndedBy.TIME, winners=(left[0],)))
-    return events
+        return Decision.of(state, now, _stand_in(state, seat, "time"))
+    decision = Decision.of(state, now, TimedOut(seat=seat))
+    left = [number for number, one in enumerate(decision.state.seats, 1) if not one.out]
+    if len(left) != 1:
+        return decision
+    return decision.then(Ended(by=EndedBy.TIME, winners=tuple(left)))
+
+
+def _stand_in(state: TableState, seat: int, why: Literal["left", "away", "time"]) -> StoodIn:
+    return StoodIn(seat=seat, level=state.options.stand_in, why=why)

@@ -1,11 +1,11 @@
-"""Turns: placing, taking back, handing over, and going back by consent."""
+"""Turns: placing, taking back, handing over, and undoing by consent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from karawane.notation import NotationError, parse_move
-from karawane.rules import Move, Position, Seat, play, scores, why_illegal, winners
+from karawane.notation import NotationError
+from karawane.rules import IllegalMove, Move, Seat, scores, winners
 from karawane.server.table.access import Actor, seats_of
 from karawane.server.table.commands import (
     AnswerUndo,
@@ -15,11 +15,11 @@ from karawane.server.table.commands import (
     Place,
     TakeBack,
 )
+from karawane.server.table.decision import Decision, DecisionContext
 from karawane.server.table.events import (
     Confirmed,
     Ended,
     EndedBy,
-    Event,
     Placed,
     TakenBack,
     UndoAnswered,
@@ -37,94 +37,93 @@ __all__ = [
     "need_running",
     "own_seat",
     "place",
-    "placed_by_bot",
+    "place_for_bot",
     "take_back",
     "winners_of",
 ]
 
 
-def place(state: TableState, actor: Actor, command: Place) -> list[Event]:
+def place(state: TableState, actor: Actor, command: Place, context: DecisionContext) -> Decision:
     """Make placements of the sender's turn, all of them or none."""
     seat = _acting_seat(state, actor, command)
-    if state.turn_is_complete:
-        raise RequestRefused(Refusal.TURN_IS_COMPLETE)
-    position = state.position
+    decision = Decision.of(state, context.now)
     for text in command.moves:
-        if position.is_over or position.seat is not seat:
+        if decision.state.turn_is_complete:
             raise RequestRefused(Refusal.TURN_IS_COMPLETE)
-        position = _judged(position, text)
-    events: list[Event] = [Placed(seat=seat, move=text) for text in command.moves]
-    complete = position.is_over or position.seat is not seat
+        decision = _placed(decision, seat, text)
+    complete = decision.state.turn_is_complete
     if command.confirm is True and not complete:
         raise RequestRefused(Refusal.TURN_IS_NOT_COMPLETE)
     if complete and (command.confirm or state.options.confirm is TurnConfirmation.AUTO):
-        events += _handed_over(state, seat, position)
-    return events
+        return _handed_over(decision, seat)
+    return decision
 
 
-def _judged(position: Position, text: str) -> Position:
-    """Return the position after a placement that the rules allow."""
+def _placed(decision: Decision, seat: Seat, text: str) -> Decision:
+    # Applying the event is what asks the rules: once, and never before.
     try:
-        move = parse_move(text)
+        return decision.then(Placed(seat=seat, move=text))
     except NotationError as error:
         raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
-    reason = why_illegal(position, move)
-    if reason is not None:
-        raise RequestRefused(reason, f"{text}: {reason}")
-    return play(position, move)
+    except IllegalMove as error:
+        raise RequestRefused(error.reason, f"{text}: {error.reason}") from error
 
 
-def placed_by_bot(state: TableState, move: Move | None) -> list[Event]:
-    """Return what a bot's placement causes; None finishes a turn that is complete already."""
+def place_for_bot(state: TableState, move: Move | None, now: int) -> Decision:
+    """Make a bot's placement; None hands over a turn that is complete already."""
+    decision = Decision.of(state, now)
     seat = state.acting
     if seat is None:
-        return []
-    if move is None:
-        return list(_handed_over(state, seat, state.position))
-    position = play(state.position, move)
-    events: list[Event] = [Placed(seat=seat, move=str(move))]
-    if position.is_over or position.seat is not seat:
-        events += _handed_over(state, seat, position)
-    return events
+        return decision
+    if move is not None:
+        decision = decision.then(Placed(seat=seat, move=str(move)))
+    return _handed_over(decision, seat) if decision.state.turn_is_complete else decision
 
 
-def take_back(state: TableState, actor: Actor, command: TakeBack) -> list[Event]:
-    """Take the last placements of the sender's turn back: nothing random happened since."""
+def take_back(
+    state: TableState, actor: Actor, command: TakeBack, context: DecisionContext
+) -> Decision:
+    """Take back the last placements of the sender's turn: nothing random happened since."""
     seat = _acting_seat(state, actor, command)
     if command.count > len(state.turn):
         raise RequestRefused(Refusal.NOTHING_TO_TAKE_BACK)
-    return [TakenBack(seat=seat, count=command.count)]
+    return Decision.of(state, context.now, TakenBack(seat=seat, count=command.count))
 
 
-def confirm(state: TableState, actor: Actor, command: Confirm) -> list[Event]:
+def confirm(
+    state: TableState, actor: Actor, command: Confirm, context: DecisionContext
+) -> Decision:
     """Hand the sender's turn over."""
     seat = _acting_seat(state, actor, command)
     if not state.turn_is_complete:
         raise RequestRefused(Refusal.TURN_IS_NOT_COMPLETE)
-    return list(_handed_over(state, seat, state.position))
+    return _handed_over(Decision.of(state, context.now), seat)
 
 
-def _handed_over(state: TableState, seat: Seat, position: Position) -> Iterator[Event]:
-    yield Confirmed(seat=seat)
-    if position.is_over:
-        yield Ended(by=EndedBy.RULES, winners=winners_of(state, position))
+def _handed_over(decision: Decision, seat: Seat) -> Decision:
+    confirmed = decision.then(Confirmed(seat=seat))
+    if not confirmed.state.position.is_over:
+        return confirmed
+    return confirmed.then(Ended(by=EndedBy.RULES, winners=winners_of(confirmed.state)))
 
 
-def winners_of(state: TableState, position: Position) -> tuple[int, ...]:
-    """Return who has won (9.4): who ran out of time cannot, where the table chose so."""
+def winners_of(state: TableState) -> tuple[int, ...]:
+    """Return the winners (9.4), excluding seats that lost on time."""
     if not any(seat.out for seat in state.seats):
-        return tuple(int(seat) for seat in winners(position))
+        return tuple(int(seat) for seat in winners(state.position))
     totals = {
         number: score.total
-        for number, score in enumerate(scores(position), 1)
+        for number, score in enumerate(scores(state.position), 1)
         if not state.seat(number).out
     }
     best = max(totals.values(), default=0)
     return tuple(number for number, total in totals.items() if total == best)
 
 
-def ask_undo(state: TableState, actor: Actor, command: AskUndo) -> list[Event]:
-    """Ask to go back; where no other person decides anything, that is done at once."""
+def ask_undo(
+    state: TableState, actor: Actor, command: AskUndo, context: DecisionContext
+) -> Decision:
+    """Ask to go back; done at once if no other person has a say."""
     need_running(state)
     seat = own_seat(state, actor, command)
     if state.options.take_back is UndoPolicy.NEVER:
@@ -133,30 +132,29 @@ def ask_undo(state: TableState, actor: Actor, command: AskUndo) -> list[Event]:
         raise RequestRefused(Refusal.UNDO_ASKED_ALREADY)
     if not state.first_ply <= command.ply < state.ply:
         raise RequestRefused(Refusal.NO_SUCH_PLY)
-    asked: list[Event] = [UndoAsked(seat=seat, ply=command.ply)]
-    if _all_agree(state, seats_of(state, actor)):
-        asked.append(Undone(ply=command.ply))
-    return asked
+    asked = Decision.of(state, context.now, UndoAsked(seat=seat, ply=command.ply))
+    agreed = _all_agree(state, seats_of(state, actor))
+    return asked.then(Undone(ply=command.ply)) if agreed else asked
 
 
-def answer_undo(state: TableState, actor: Actor, command: AnswerUndo) -> list[Event]:
+def answer_undo(
+    state: TableState, actor: Actor, command: AnswerUndo, context: DecisionContext
+) -> Decision:
     """Agree to go back, or end the question."""
     need_running(state)
     seat = own_seat(state, actor, command)
     if state.undo is None:
         raise RequestRefused(Refusal.NO_UNDO_ASKED)
-    answered: list[Event] = [UndoAnswered(seat=seat, agreed=command.agree)]
-    agreed = (*state.undo.agreed, *seats_of(state, actor))
-    if command.agree and _all_agree(state, agreed):
-        answered.append(Undone(ply=state.undo.ply))
-    return answered
+    answered = Decision.of(state, context.now, UndoAnswered(seat=seat, agreed=command.agree))
+    agreed = command.agree and _all_agree(state, (*state.undo.agreed, *seats_of(state, actor)))
+    return answered.then(Undone(ply=state.undo.ply)) if agreed else answered
 
 
 def _all_agree(state: TableState, agreed: Sequence[int]) -> bool:
     return set(state.deciding_seats()) <= {
         number
         for number, seat in enumerate(state.seats, 1)
-        # Who has several seats speaks once for all of them.
+        # A person with several seats answers once for all of them.
         if any(number == one or _same_guest(state, number, one) for one in agreed)
         or seat.kind == "bot"
     }
@@ -168,7 +166,7 @@ def _same_guest(state: TableState, one: int, other: int) -> bool:
 
 
 def need_running(state: TableState) -> None:
-    """Refuse what can only be done while the game runs."""
+    """Refuse what is possible only while the game runs."""
     if state.status == "open":
         raise RequestRefused(Refusal.NOT_STARTED)
     if state.status == "over":
@@ -176,7 +174,7 @@ def need_running(state: TableState) -> None:
 
 
 def own_seat(state: TableState, actor: Actor, command: CommandBase) -> Seat:
-    """Return the sender's seat: the one named, the only one, or of several the acting one."""
+    """Return the sender's seat: the one the command names, else the acting one, else the first."""
     own = seats_of(state, actor)
     if command.seat is not None:
         if command.seat not in own:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
 
-from karawane.server.live import House, LiveTable
+from karawane.server.live import LiveTable, TableRegistry
 from karawane.server.storage.event_log import EventLog
 from karawane.server.storage.guests import GuestStore, LinkStore
 from karawane.server.table import Actor
@@ -71,7 +71,7 @@ LogDep = Annotated[EventLog, _from_services(lambda services: services.stores.log
 MetricsDep = Annotated[Metrics, _from_services(lambda services: services.metrics)]
 SettingsDep = Annotated[Settings, _from_services(lambda services: services.settings)]
 SlowWorkDep = Annotated[SlowWork, _from_services(lambda services: services.slow_work)]
-TablesDep = Annotated[House, _from_services(lambda services: services.house)]
+TablesDep = Annotated[TableRegistry, _from_services(lambda services: services.tables)]
 ThinkerDep = Annotated[PoolThinker, _from_services(lambda services: services.thinker)]
 Now = Annotated[int, _from_services(lambda services: services.clock())]
 """The time of the request, in milliseconds since 1970."""

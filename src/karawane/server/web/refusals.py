@@ -29,13 +29,13 @@ _STATUS = {
 _REASONS = {reason.value: reason for reason in Refusal}
 
 
-def status_of(refused: RequestRefused) -> HTTPStatus:
-    """Return the HTTP status of a refusal; an illegal move is an unprocessable request.
+def status_of(code: str) -> HTTPStatus:
+    """Return the HTTP status for a refusal's reason; an illegal move is an unprocessable request.
 
-    >>> status_of(RequestRefused(Refusal.STALE))
+    >>> status_of("stale")
     <HTTPStatus.CONFLICT: 409>
     """
-    reason = _REASONS.get(refused.reason)
+    reason = _REASONS.get(code)
     if reason is None:
         return HTTPStatus.UNPROCESSABLE_ENTITY
     return _STATUS.get(reason, HTTPStatus.CONFLICT)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.refusals import refused_message, status_of
-from karawane.server.wire import messages
+from karawane.server.wire.messages import Refused
 
 __all__ = ["NO_STORE", "json_response", "refusal_response", "svg_response"]
 
@@ -25,9 +25,10 @@ def json_response(model: BaseModel, status: int = HTTPStatus.OK) -> Response:
     )
 
 
-def refusal_response(refused: RequestRefused, message: messages.Refused | None = None) -> Response:
-    """Return a refusal as a response; `message` replaces its usual body."""
-    response = json_response(message or refused_message(refused), status_of(refused))
+def refusal_response(refused: RequestRefused | Refused) -> Response:
+    """Return a refusal as a response."""
+    message = refused if isinstance(refused, Refused) else refused_message(refused)
+    response = json_response(message, status_of(message.reason))
     if response.status_code in _RETRY_LATER:
         response.headers["Retry-After"] = "1"
     return response

@@ -13,11 +13,12 @@ from anyio import CapacityLimiter, to_thread
 from starlette.requests import HTTPConnection
 
 from karawane.server.bus.hint_bus import open_bus
-from karawane.server.live import House, LiveTable
+from karawane.server.live import LiveTable, TableRegistry, live_tables
 from karawane.server.storage.stores import Stores, open_stores
 from karawane.server.table import Actor, may_watch
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.thinking import PoolThinker, ThinkingPool
+from karawane.server.web.command_handler import CommandHandler
 from karawane.server.web.garbage_collection import GcScheduler
 from karawane.server.web.identity import SECRET_NAME, Identity
 from karawane.server.web.metrics import Metrics
@@ -54,7 +55,8 @@ class Services:
 
     settings: Settings
     stores: Stores
-    house: House
+    tables: TableRegistry
+    commands: CommandHandler
     thinker: PoolThinker
     identity: Identity
     metrics: Metrics
@@ -70,7 +72,7 @@ class Services:
 
     async def watched_table(self, table: str, actor: Actor) -> LiveTable:
         """Return a table that the actor may watch; `Refused` if there is none."""
-        found = await self.house.table(table)
+        found = await self.tables.table(table)
         if not may_watch(found.state, actor):
             raise RequestRefused(Refusal.NOT_ALLOWED)
         return found
@@ -89,16 +91,23 @@ async def open_services(
         secret = await stores.secrets.get_or_store(SECRET_NAME, secrets.token_urlsafe(32))
         bus = await open_bus(settings.bus)
         thinker = PoolThinker(ThinkingPool(settings.thinkers))
-        house = House(stores, bus, thinker, worker=secrets.token_hex(8), shared=settings.is_shared)
-        await house.start()
+        worker = secrets.token_hex(8) if settings.is_shared else None
         try:
-            services = Services(
-                settings, stores, house, thinker, Identity(secret), metrics, clients, clock
-            )
-            async with services.gc_scheduler.running():
-                yield services
+            async with live_tables(stores, bus, thinker, worker=worker) as tables:
+                services = Services(
+                    settings,
+                    stores,
+                    tables,
+                    CommandHandler(stores.guests, metrics),
+                    thinker,
+                    Identity(secret),
+                    metrics,
+                    clients,
+                    clock,
+                )
+                async with services.gc_scheduler.running():
+                    yield services
         finally:
-            await house.stop()
             await thinker.close()
             await bus.close()
     finally:

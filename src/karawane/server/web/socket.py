@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 from contextlib import suppress
-from time import perf_counter
 
 from pydantic import ValidationError
 from starlette.responses import PlainTextResponse
@@ -16,7 +15,6 @@ from karawane.server.live import LiveTable
 from karawane.server.presenters.previews import preview
 from karawane.server.table.commands import Command
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.web.commands import name_for, refusal_of
 from karawane.server.web.connection import GOING_AWAY, POLICY, Connection
 from karawane.server.web.origins import is_allowed_origin, is_secure
 from karawane.server.web.rate_limits import ClientUsage, TokenBucket
@@ -34,7 +32,7 @@ __all__ = ["serve_socket"]
 
 HELLO_SECONDS = 10.0
 FAREWELL_SECONDS = 5.0
-"""How long a client may take to read what is left when its socket is closed."""
+"""How long a client may take to read the rest when its socket is closed."""
 
 _KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
@@ -58,7 +56,7 @@ async def serve_socket(socket: WebSocket, services: Services, table: str) -> Non
 
 
 class _Closed(Exception):
-    """The conversation is over; `code` and `reason` are told to the client."""
+    """The conversation is over; the client is sent `code` and `reason`."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -67,7 +65,7 @@ class _Closed(Exception):
 
 
 class _Conversation:
-    """What is said on one socket."""
+    """The messages of one socket, in both directions."""
 
     def __init__(
         self, socket: WebSocket, services: Services, client: ClientUsage, table: str
@@ -83,12 +81,12 @@ class _Conversation:
         self._connection = Connection(socket, line, gave_up=services.metrics.too_slow.inc)
 
     async def run(self) -> None:
-        """Listen and answer; the sender works beside."""
+        """Read and answer messages while a task of its own sends."""
         services, socket = self._services, self._socket
         guest = services.identity.guest(socket)
         headers = []
         if guest is None:
-            # So that whoever comes with nothing can sit down, and is known when coming back.
+            # A new guest can sit down at once, and is recognised on coming back.
             guest = services.identity.new_guest()
             cookie = services.identity.cookie(guest, secure=is_secure(socket, services.settings))
             headers.append((b"set-cookie", cookie.encode()))
@@ -105,7 +103,7 @@ class _Conversation:
             await self._finish(sender)
 
     async def _finish(self, sender: asyncio.Task[None]) -> None:
-        """Let the sender send what is left, unless there is nobody to send it to."""
+        """Send what is left, unless the client is gone."""
         self._connection.end(1000, "")
         with suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):
@@ -120,11 +118,11 @@ class _Conversation:
             raise _Closed(POLICY, "no hello in time") from None
         while True:
             await self._answer(await self._next())
-            # Who sends much at once takes turns with everybody else.
+            # A client that sends much at once takes turns with everybody else.
             await asyncio.sleep(0)
 
     async def _next(self) -> ClientMessage:
-        """Return the next message that can be read and does not come too fast."""
+        """Return the next readable message that is within the limits."""
         while True:
             received = await self._socket.receive()
             if received["type"] == "websocket.disconnect":
@@ -194,19 +192,9 @@ class _Conversation:
         self._connection.deliver(told.model_dump_json())
 
     async def _carry_out(self, command: Command) -> None:
-        table = self._joined
-        began = perf_counter()
         actor = self._connection.actor
-        try:
-            name = await name_for(self._services.stores.guests, actor.guest, command)
-            done = await table.carry_out(actor, command, name=name)
-        except RequestRefused as refused:
-            self._services.metrics.refusals.labels(refused.reason).inc()
-            told = await refusal_of(table, command, refused)
-            self._connection.deliver(told.model_dump_json())
-            return
-        self._connection.deliver(done.model_dump_json())
-        self._services.metrics.command_seconds.observe(perf_counter() - began)
+        answer = await self._services.commands.carry_out(self._joined, actor, command)
+        self._connection.deliver(answer.model_dump_json())
 
     @property
     def _joined(self) -> LiveTable:
@@ -216,7 +204,7 @@ class _Conversation:
 
 
 def _key_of(text: str | bytes) -> str | None:
-    """Return the key of a message that is refused unread, so that its sender knows which it was."""
+    """Return the key of a message that is refused unread, so that its sender recognises it."""
     try:
         key = json.loads(text)["key"]
     except (ValueError, TypeError, KeyError, RecursionError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Query
@@ -13,8 +12,7 @@ from karawane.server.presenters.lobby_entry import shown_to
 from karawane.server.presenters.table_views import table_view
 from karawane.server.table import seats_of
 from karawane.server.table.commands import Command
-from karawane.server.table.refusal import RequestRefused
-from karawane.server.web.commands import name_for, name_of, refusal_of
+from karawane.server.web.command_handler import display_name
 from karawane.server.web.dependencies import (
     ERROR_RESPONSES,
     ClientDep,
@@ -29,7 +27,7 @@ from karawane.server.web.dependencies import (
 )
 from karawane.server.web.responses import json_response, refusal_response
 from karawane.server.wire.api import EventList, MakeTable, TableLists, TableMade
-from karawane.server.wire.messages import Done
+from karawane.server.wire.messages import Done, Refused
 from karawane.server.wire.views import TableView
 
 __all__ = ["router"]
@@ -48,7 +46,7 @@ async def make_table(
 ) -> Response:
     """Create a table."""
     client.count_table()
-    name = await name_of(guests, guest.guest)
+    name = await display_name(guests, guest.guest)
     return json_response(await tables.make(wish, guest.actor, name=name), 201)
 
 
@@ -84,13 +82,6 @@ async def carry_out(
     services: ServicesDep, table: TableId, guest: CurrentGuest, command: CommandBody
 ) -> Response:
     """Carry out a command, and respond once it is stored."""
-    began = perf_counter()
     found = await services.watched_table(table, guest.actor)
-    try:
-        name = await name_for(services.stores.guests, guest.guest, command)
-        done = await found.carry_out(guest.actor, command, name=name)
-    except RequestRefused as refused:
-        services.metrics.refusals.labels(refused.reason).inc()
-        return refusal_response(refused, await refusal_of(found, command, refused))
-    services.metrics.command_seconds.observe(perf_counter() - began)
-    return json_response(done)
+    answer = await services.commands.carry_out(found, guest.actor, command)
+    return refusal_response(answer) if isinstance(answer, Refused) else json_response(answer)

@@ -1,4 +1,4 @@
-"""Houses for tests: real logs, bots that think at once, listeners that remember."""
+"""Live tables for tests: real logs, a clock to move, quick bots, listeners that remember."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from karawane.bots import player
-from karawane.rules import Move, Position
+from karawane.rules import Move, Position, legal_moves
 from karawane.server.bus.hint_bus import Bus
-from karawane.server.live import House
-from karawane.server.live.listeners import Detail
-from karawane.server.storage.stores import open_stores
+from karawane.server.live import LiveTable, Runtime, TableRegistry, live_tables
+from karawane.server.live.audience import Detail
+from karawane.server.storage.stores import Stores, open_stores
 from karawane.server.table import Actor, digest_of
+from karawane.server.table.commands import Place
 from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
 from karawane.server.wire.api import MakeTable
+from tests.server.manual_clock import ManualClock
 
 ANN = Actor(guest="ann")
 BOB = Actor(guest="bob")
@@ -30,8 +32,8 @@ class QuickThinker:
         return player(level, seed).choose(position)
 
 
-class Wire(Bus):
-    """Hints between houses in one process; it can be cut."""
+class LocalWire(Bus):
+    """Hints between registries in one process; it can be cut."""
 
     def __init__(self) -> None:
         self.callbacks: list[Callable[[str, int], None]] = []
@@ -73,17 +75,31 @@ class Ear:
 
 
 @asynccontextmanager
-async def house_at(
-    path: Path, *, bus: Wire | None = None, worker: str = "one", shared: bool = False
-) -> AsyncIterator[House]:
+async def stores_at(path: Path) -> AsyncIterator[Stores]:
     stores = await open_stores(str(path))
-    house = House(stores, bus or Wire(), QuickThinker(), worker=worker, shared=shared)
-    await house.start()
     try:
-        yield house
+        yield stores
     finally:
-        await house.stop()
         await stores.close()
+
+
+@asynccontextmanager
+async def tables_at(
+    path: Path,
+    *,
+    bus: LocalWire | None = None,
+    worker: str | None = None,
+    clock: ManualClock | None = None,
+) -> AsyncIterator[TableRegistry]:
+    """Open a registry; with a name for its worker, others may share the log."""
+    runtime = Runtime(clock=clock or ManualClock())
+    async with (
+        stores_at(path) as stores,
+        live_tables(
+            stores, bus or LocalWire(), QuickThinker(), worker=worker, runtime=runtime
+        ) as tables,
+    ):
+        yield tables
 
 
 def request(people: int = 1, bots: int = 1, **options: object) -> MakeTable:
@@ -97,11 +113,29 @@ def two_people(**options: object) -> MakeTable:
     return MakeTable(options=TableOptions.model_validate({"seats": seats, **options}))
 
 
+async def new_table(tables: TableRegistry, wish: MakeTable) -> LiveTable:
+    """Return a new table of Ann's."""
+    return await tables.table((await tables.make(wish, ANN, name="Ann")).table)
+
+
 def invited(actor: Actor, invite: str) -> Actor:
     return Actor(guest=actor.guest, invite=digest_of(invite))
 
 
-async def until(holds: Callable[[], bool], seconds: float = 10) -> None:
+def place(live: LiveTable, key: str = "k", number: int = 0, **more: Any) -> Place:
+    """Return a command that makes a legal placement."""
+    move = str(legal_moves(live.state.position)[number])
+    return Place(key=key, expects=live.state.sequence, moves=(move,), **more)
+
+
+async def until(holds: Callable[[], bool], seconds: float = 60) -> None:
     async with asyncio.timeout(seconds):
         while not holds():
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.005)
+
+
+async def sweep(clock: ManualClock, milliseconds: int, sweepers: int = 1) -> None:
+    """Let time pass, and wait until every sweeper has swept."""
+    await until(lambda: clock.sleepers >= sweepers)
+    clock.advance(max(milliseconds, 500))
+    await until(lambda: clock.sleepers >= sweepers)

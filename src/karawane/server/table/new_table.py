@@ -1,4 +1,4 @@
-"""New tables: from what their maker chose, and for playing again."""
+"""A new table: from what its maker chose to its first events."""
 
 from __future__ import annotations
 
@@ -8,36 +8,40 @@ from random import Random
 from karawane.bots.levels import Level
 from karawane.notation import NotationError, Record, parse_record
 from karawane.rules import BoardError, Edition, OptionError, SetUpError, deal, load_board
-from karawane.server.table import Actor, TableState, digest_of
+from karawane.server.table.access import Actor, digest_of
 from karawane.server.table.events import Created, Event, Owner, Sat, Started
 from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.wire.api import MakeTable
+from karawane.server.table.seats import seat_order
 
-__all__ = ["NewTable", "new_table", "rematch_of"]
+__all__ = ["NewTable", "new_table"]
 
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """The first events of a table, and the secrets that its maker is told."""
+    """The first events of a table, and the secrets that only its maker is sent."""
 
     events: tuple[Event, ...]
     invite: str
     tokens: dict[int, str]
 
 
-def new_table(request: MakeTable, actor: Actor, name: str, chance: Random) -> NewTable:
-    """Lay out a table; a choice that cannot be played is refused with what there is instead."""
-    options = request.options
+def new_table(
+    options: TableOptions, record: str | None, actor: Actor, *, name: str, chance: Random
+) -> NewTable:
+    """Set up a table, from a record's last position if there is one.
+
+    Options that cannot be played are refused with the choices that there are.
+    """
     _check_levels(options)
-    record = _set_up(request, chance)
+    setup = _setup(options, record, chance)
     guest = actor.guest or ""
     invite = _secret(chance)
     tokens: dict[int, str] = {}
     events: list[Event] = [
         Created(
             options=options,
-            setup=str(record),
+            setup=str(setup),
             invite=digest_of(invite),
             owner=Owner(guest=guest),
         )
@@ -48,10 +52,7 @@ def new_table(request: MakeTable, actor: Actor, name: str, chance: Random) -> Ne
             owner = Owner(guest=guest, token=digest_of(tokens[number]))
             events.append(Sat(seat=number, name=plan.name or name, owner=owner))
     if all(isinstance(plan, BotSeat) or plan.mine for plan in options.seats):
-        order = list(range(1, len(options.seats) + 1))
-        if options.shuffle:
-            chance.shuffle(order)
-        events.append(Started(order=tuple(order)))
+        events.append(Started(order=seat_order(options, chance)))
     return NewTable(tuple(events), invite, tokens)
 
 
@@ -67,15 +68,14 @@ def _check_levels(options: TableOptions) -> None:
             raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
 
 
-def _set_up(request: MakeTable, chance: Random) -> Record:
-    options = request.options
+def _setup(options: TableOptions, text: str | None, chance: Random) -> Record:
     players = len(options.seats)
     try:
-        if request.record is None:
+        if text is None:
             rules = Edition.named(options.edition).with_options(**options.options)
             board = load_board(options.board, players=players)
             return Record(deal(players, seed=chance, edition=rules, board=board))
-        record = parse_record(request.record)
+        record = parse_record(text)
     except (OptionError, BoardError, SetUpError, NotationError) as error:
         raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
     if record.start.game.players != players:
@@ -87,35 +87,3 @@ def _set_up(request: MakeTable, chance: Random) -> Record:
         raise RequestRefused(Refusal.BAD_MESSAGE, "the game of that record is over")
     # Its tags and comments are not the table's.
     return Record(record.start, record.moves)
-
-
-def rematch_of(state: TableState, chance: Random) -> tuple[Event, ...]:
-    """Return the first events of a table where the same people play again.
-
-    The one who was second begins now.
-    """
-    players = len(state.seats)
-    game = state.start.game
-    options = state.options.model_copy(
-        update={
-            "seats": tuple(
-                BotSeat(level=seat.name) if seat.kind == "bot" and seat.name else PersonSeat()
-                for seat in state.seats
-            )
-        }
-    )
-    again = deal(players, seed=chance, edition=game.edition, board=game.board)
-    events: list[Event] = [
-        Created(
-            options=options,
-            setup=str(Record(again)),
-            invite=state.invite,
-            owner=Owner(guest=state.maker or ""),
-        )
-    ]
-    for number, seat in enumerate(state.seats, 1):
-        if seat.kind == "person" and seat.guest is not None:
-            owner = Owner(guest=seat.guest, token=seat.token)
-            events.append(Sat(seat=number, name=seat.name or "", owner=owner))
-    events.append(Started(order=(*range(2, players + 1), 1)))
-    return tuple(events)

@@ -1,0 +1,115 @@
+"""The sweep over all tables: what is due, what was missed, who is away, and what is idle."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+
+from karawane.server.clock import Clock
+from karawane.server.live.live_table import LiveTable
+from karawane.server.live.presence import PresenceLeases
+from karawane.server.live.table_registry import TableRegistry
+from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.storage_errors import StorageUnavailable
+from karawane.server.table import RequestRefused
+
+__all__ = ["Sweeper"]
+
+SWEEP_MS = 500
+OVERDUE_MS = 1000
+"""How long another process may leave undone what is due before this one does it."""
+IDLE_MS = 60_000
+"""How long a table stays in memory when nobody is there."""
+MOST_DUE = 100
+"""The most tables that one sweep takes care of."""
+
+logger = logging.getLogger(__name__)
+
+
+class Sweeper:
+    """Looks after all tables from time to time.
+
+    `presence` is None if no other process works on the same log.
+    """
+
+    def __init__(
+        self, tables: TableRegistry, log: EventLog, clock: Clock, presence: PresenceLeases | None
+    ) -> None:
+        self._tables = tables
+        self._log = log
+        self._clock = clock
+        self._presence = presence
+        self._absent: dict[str, tuple[int, int]] = {}
+        """By table, the sequence at which the acting player was found absent, and when."""
+        self._margin = 0
+
+    async def run(self) -> None:
+        """Sweep for ever."""
+        while True:
+            try:
+                await self.sweep()
+            except StorageUnavailable:
+                logger.warning("the storage does not answer; trying again")
+            except Exception:
+                logger.exception("sweeping over the tables failed; trying again")
+            await self._clock.sleep(SWEEP_MS)
+
+    async def sweep(self) -> None:
+        """Sweep once."""
+        await self._do_what_is_due()
+        await self._read_missed_events()
+        if self._presence is not None:
+            await self._presence.renew(self._tables)
+        for table in self._tables:
+            await self._look_for_absence(table)
+        self._drop_idle_tables()
+
+    async def _do_what_is_due(self) -> None:
+        for table in await self._log.due(self._clock.now() - self._margin, MOST_DUE):
+            if self._tables.is_unreadable(table):
+                continue
+            with suppress(RequestRefused):
+                live = await self._tables.table(table)
+                if self._presence is not None:
+                    await live.catch_up()
+                await live.automation.time_out()
+        # At the start nobody else plays; later on, whoever is nearer gets the time to do it.
+        self._margin = OVERDUE_MS
+
+    async def _read_missed_events(self) -> None:
+        # Hints get lost. And what a process that died had on its way to the database may be
+        # written after this process has read the log, with nobody left to announce it.
+        watched = [table.id for table in self._tables if table.listeners]
+        if watched:
+            for table, sequence in (await self._log.sequences(watched)).items():
+                self._tables.hear(table, sequence)
+
+    async def _look_for_absence(self, table: LiveTable) -> None:
+        state = table.state
+        seat = None if state.acting is None else int(state.acting)
+        if (
+            seat is None
+            or not table.listeners
+            or not state.seat(seat).decides
+            or seat in table.here
+        ):
+            self._absent.pop(table.id, None)
+            return
+        now = self._clock.now()
+        sequence, since = self._absent.get(table.id, (state.sequence, now))
+        if sequence != state.sequence:
+            since = now
+        self._absent[table.id] = (state.sequence, since)
+        if now - since < state.options.grace_seconds * 1000:
+            return
+        if self._presence is not None and await self._presence.is_present(table.id, seat):
+            del self._absent[table.id]
+            return
+        await table.automation.replace_absent(seat)
+
+    def _drop_idle_tables(self) -> None:
+        now = self._clock.now()
+        for table in self._tables:
+            if not table.is_busy and now - table.idle_since > IDLE_MS:
+                self._absent.pop(table.id, None)
+                self._tables.close(table)

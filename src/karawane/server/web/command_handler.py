@@ -1,0 +1,62 @@
+"""Carrying out commands: the same for every transport that brings them."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from karawane.server.live import LiveTable
+from karawane.server.storage.guests import GuestStore
+from karawane.server.storage.storage_errors import StorageUnavailable
+from karawane.server.table import Actor, Refusal, RequestRefused
+from karawane.server.table.commands import Command
+from karawane.server.web.metrics import Metrics
+from karawane.server.web.refusals import refused_message
+from karawane.server.wire.messages import Done, NumberedEvent, Refused
+
+__all__ = ["DEFAULT_NAME", "CommandHandler", "display_name"]
+
+DEFAULT_NAME = "Guest"
+"""The name of guests who have not chosen one."""
+
+
+async def display_name(guests: GuestStore, guest: str | None) -> str:
+    """Return the name of a guest, or the default name."""
+    if guest is None:
+        return DEFAULT_NAME
+    try:
+        return await guests.name(guest) or DEFAULT_NAME
+    except StorageUnavailable as error:
+        raise RequestRefused(Refusal.TRY_AGAIN) from error
+
+
+class CommandHandler:
+    """Carries out commands at tables, and counts them."""
+
+    def __init__(self, guests: GuestStore, metrics: Metrics) -> None:
+        self._guests = guests
+        self._metrics = metrics
+
+    async def carry_out(self, table: LiveTable, actor: Actor, command: Command) -> Done | Refused:
+        """Carry out a command and return its answer: `Done` only once it is durable."""
+        began = perf_counter()
+        name = DEFAULT_NAME
+        try:
+            if command.needs_name:
+                name = await display_name(self._guests, actor.guest)
+            done = await table.carry_out(actor, command, name=name)
+        except RequestRefused as refused:
+            self._metrics.refusals.labels(refused.reason).inc()
+            return await _refusal(table, command, refused)
+        self._metrics.command_seconds.observe(perf_counter() - began)
+        return done
+
+
+async def _refusal(table: LiveTable, command: Command, refused: RequestRefused) -> Refused:
+    """Return the refusal of a command; a stale one comes with what its sender has missed."""
+    events: tuple[NumberedEvent, ...] = ()
+    if refused.reason == Refusal.STALE.value:
+        try:
+            events = await table.events(command.expects)
+        except RequestRefused as instead:
+            refused = instead
+    return refused_message(refused, key=command.key, sequence=table.state.sequence, events=events)
