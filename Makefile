@@ -53,18 +53,42 @@ types: $(VENV)/.package ## Regenerate the page's types from the wire
 	@$(BIN)/python -m karawane.server.wire.typescript >web/src/lib/wire.ts
 
 .PHONY: test
-test: check $(PAGE) ## Run all checks and all tests
-	@$(NPM) run test
+test: $(VENV)/.tools $(PAGE) ## Run all checks and all tests
+	@$(SIDE_BY_SIDE) check test-page
 	@$(BIN)/pytest -n auto
+
+.PHONY: test-page
+test-page: $(NODE_MODULES)
+	@$(NPM) run test
+
+.PHONY: test-services
+test-services: ## Install what the tests need besides Python, on Debian: Chromium, PostgreSQL, Redis
+	@scripts/install-test-services
+
+RUNS := 10
+.PHONY: test-steady
+test-steady: $(VENV)/.tools $(PAGE) ## Run all tests RUNS times while every core is kept busy
+	@KARAWANE_REQUIRE_ALL=1 $(BIN)/python scripts/test_steadily.py --runs $(RUNS)
+
+# Each prints nothing if all is well, or else its whole report at once.
+SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs --output-sync=target
+CHECKS := check-style check-types check-layers check-page
 
 .PHONY: check
 check: $(VENV)/.tools $(NODE_MODULES) ## Check style, types and layers
+	@$(SIDE_BY_SIDE) $(CHECKS)
+	@echo "Style, types and layers are fine."
+
+.PHONY: $(CHECKS)
+check-style:
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
+check-types:
 	@$(BIN)/mypy --strict --no-error-summary
+check-layers:
 	@report=$$($(BIN)/lint-imports --no-logo) || { echo "$$report"; exit 1; }
+check-page:
 	@report=$$($(NPM) run check) || { echo "$$report"; exit 1; }
-	@echo "Style, types and layers are fine."
 
 .PHONY: audit
 audit: $(VENV)/.tools $(NODE_MODULES) ## Check the dependencies for known vulnerabilities
