@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import os
+from collections import Counter
 from collections.abc import Generator
 
 import pytest
@@ -16,6 +17,20 @@ def pytest_configure(config: pytest.Config) -> None:
         # A registered plugin sees the examples in src and in the README too; hooks written
         # straight into this file would see only the tests beside it.
         config.pluginmanager.register(SkipsFail())
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List what was skipped by reason, and say how to run it."""
+    skipped: list[pytest.TestReport | pytest.CollectReport] = terminalreporter.stats.get(
+        "skipped", []
+    )
+    reasons = Counter(reason_of(report).removeprefix("Skipped: ") for report in skipped)
+    if not reasons:
+        return
+    terminalreporter.section("skipped tests")
+    for reason, count in reasons.most_common():
+        terminalreporter.line(f"{count:5}  {reason}")
+    terminalreporter.line("Install browser and databases on Debian with `make test-services`.")
 
 
 class SkipsFail:
@@ -40,6 +55,11 @@ class SkipsFail:
 
 def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
     if report.skipped:
-        reason = report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr
+        reason = reason_of(report)
         report.outcome = "failed"
         report.longrepr = f"Every test is required here (KARAWANE_REQUIRE_ALL=1). {reason}"
+
+
+def reason_of(report: pytest.TestReport | pytest.CollectReport) -> str:
+    """Return why a test or file was skipped."""
+    return str(report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr)
