@@ -17,10 +17,10 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.page.browsing import chromium
-from tests.page.moments import recorded
-from tests.page.playing import ME, go_to_new_table
-from tests.page.serving import Server
+from tests.page.browsers import chromium
+from tests.page.page_states import recorded
+from tests.page.player_actions import ME, go_to_new_table
+from tests.page.server_process import ServerProcess
 
 SIZE: ViewportSize = {"width": 1440, "height": 900}
 GAME, PLIES = "0015-v1.2-5", 130
@@ -93,7 +93,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=4, help="how often to drag each page")
     rounds = parser.parse_args().rounds
-    with TemporaryDirectory() as folder, Server(Path(folder)) as server, chromium() as browser:
+    with (
+        TemporaryDirectory() as folder,
+        ServerProcess(Path(folder)) as server,
+        chromium() as browser,
+    ):
         measure_panning(browser, server.address, rounds)
         measure_messages(browser, server.address)
 

@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, Page, ViewportSize
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.page.browsing import chromium  # noqa: E402 (needs the path above)
-from tests.page.moments import recorded  # noqa: E402
-from tests.page.serving import Server  # noqa: E402
+from tests.page.browsers import chromium  # noqa: E402 (needs the path above)
+from tests.page.page_states import recorded  # noqa: E402
+from tests.page.server_process import ServerProcess  # noqa: E402
 
 GAME, FIRST_PLY, LAST_PLY = "0011-v1.2-4", 73, 95
 """Four players in the middle of the game."""
@@ -38,7 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--vision", type=Path, metavar="FOLDER", help="simulate colour vision")
     folder = parser.parse_args().vision
-    with TemporaryDirectory() as data, Server(Path(data)) as server, chromium() as browser:
+    with TemporaryDirectory() as data, ServerProcess(Path(data)) as server, chromium() as browser:
         if folder is None:
             page = open_page(browser, server.address, DESKTOP)
             plies = range(FIRST_PLY, LAST_PLY + 1)

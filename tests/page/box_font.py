@@ -1,4 +1,4 @@
-"""A font in which every letter is a box: with it, a text takes the same room on any machine."""
+"""A font in which every letter is a box, so that texts take the same room on any machine."""
 
 from collections.abc import Mapping
 from struct import pack
@@ -8,7 +8,7 @@ __all__ = ["box_font"]
 EM, WIDE, HIGH = 1000, 550, 520
 ASCENT, DESCENT = 930, 240
 LETTERS = ((0x20, 0x24F), (0x2000, 0x27BF))
-"""The letters of the four languages, and the signs that the page uses."""
+"""The characters of the four languages, and the symbols that the page uses."""
 BLANKS = {0x20, 0xA0, *range(0x2000, 0x2010), 0x202F}
 BOX, BLANK = 1, 2
 
@@ -33,14 +33,14 @@ def box_font() -> bytes:
 
 
 def _box() -> bytes:
-    """Draw the box: one contour of four points on the line."""
+    """Return the glyph of the box: one contour of four on-curve points."""
     points = pack(">hhhhhHH", 1, 40, 0, WIDE - 40, HIGH, 3, 0) + bytes([1, 1, 1, 1])
     steps = pack(">8h", 40, 0, WIDE - 80, 0, 0, HIGH, 0, -HIGH)
     return points + steps + bytes(-len(points + steps) % 4)
 
 
 def _cmap() -> bytes:
-    """Give every letter the box, and every space the blank (format 4)."""
+    """Map every letter to the box and every space to the blank (format 4)."""
     segments = [*LETTERS, (0xFFFF, 0xFFFF)]
     count = len(segments)
     codes = [code for first, last in LETTERS for code in range(first, last + 1)]
@@ -88,7 +88,7 @@ def _os2() -> bytes:
 
 
 def _file(tables: Mapping[bytes, bytes]) -> bytes:
-    """Put tables together, each at a multiple of four bytes."""
+    """Join the tables, each aligned to four bytes."""
     head = pack(">IHHHH", 0x10000, len(tables), 128, 3, len(tables) * 16 - 128)
     at = 12 + 16 * len(tables)
     entries, bodies = b"", b""

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.page.browsing import PATIENCE_MS, BrowserMissing, chromium, guest
-from tests.page.serving import Server
+from tests.page.browsers import PATIENCE_MS, BrowserMissing, chromium, guest
+from tests.page.server_process import ServerProcess
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -14,7 +14,7 @@ expect.set_options(timeout=PATIENCE_MS)
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the page for all tests of a process."""
-    with Server(tmp_path_factory.mktemp("page")) as server:
+    with ServerProcess(tmp_path_factory.mktemp("page")) as server:
         yield server.address
 
 

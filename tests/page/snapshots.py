@@ -1,4 +1,4 @@
-"""Small grey pictures of the page, and how far two of them are apart."""
+"""Small grey pictures of the page, and how much two of them differ."""
 
 import io
 from base64 import b64encode
@@ -13,7 +13,7 @@ __all__ = ["Snapshot", "add_style", "difference", "snapshot", "use_boxes"]
 
 SHRINK = 6
 FAR = 6
-"""Out of 255: a card differs from the ground by ten, an edge in another browser by less."""
+"""Out of 255: a card differs from the ground by 10, an edge in another browser by less."""
 
 USE_BOXES = """async (font) => {
   const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
@@ -29,18 +29,18 @@ Snapshot = Image.Image
 
 
 def use_boxes(page: Page) -> None:
-    """Write boxes instead of letters: the fonts of machines differ, and with them every line."""
+    """Show boxes instead of letters, because fonts differ between machines."""
     page.evaluate(USE_BOXES, b64encode(box_font()).decode())
     add_style(page, "* { font-family: Boxes !important; letter-spacing: 0 !important; }")
 
 
 def add_style(page: Page, rules: str) -> None:
-    """Add rules to a page whose policy allows no style elements."""
+    """Add CSS rules to a page whose policy forbids style elements."""
     page.evaluate(ADD_STYLE, rules)
 
 
 def snapshot(page: Page) -> Snapshot:
-    """Photograph what is in sight, small and grey."""
+    """Take a small grey screenshot of the viewport."""
     with Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))) as full:
         grey = full.convert("L")
     return grey.resize((grey.width // SHRINK, grey.height // SHRINK), Image.Resampling.BOX)
@@ -48,14 +48,14 @@ def snapshot(page: Page) -> Snapshot:
 
 @dataclass(frozen=True)
 class Difference:
-    """Which share of the points is far from what it was, and a picture of those points."""
+    """The share of pixels that differ, and a picture of them."""
 
     share: float
     picture: Image.Image
 
 
 def difference(now: Snapshot, before: Snapshot) -> Difference:
-    """Compare two pictures, letting an edge be a little to this side or that."""
+    """Compare two pictures, tolerating slightly shifted edges."""
     if now.size != before.size:
         return Difference(1.0, now)
     blurred = [each.filter(ImageFilter.GaussianBlur(1)) for each in (now, before)]

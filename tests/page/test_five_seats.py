@@ -1,9 +1,9 @@
-"""Five at a table, four of them bots."""
+"""Five players at a table, four of them bots."""
 
 from playwright.sync_api import Page, expect
 
-from tests.page.moments import recorded
-from tests.page.playing import BOT, ME, finish, go_to_new_table, my_turn
+from tests.page.page_states import recorded
+from tests.page.player_actions import BOT, ME, finish, go_to_new_table, my_turn
 
 
 def test_five_seats_give_back_a_leader_first(page: Page) -> None:
@@ -16,7 +16,7 @@ def test_five_seats_give_back_a_leader_first(page: Page) -> None:
 
 
 def test_five_seats_with_four_bots_to_the_final_scoring(page: Page) -> None:
-    """From the last part of a recorded game on: the whole of it is many bots' turns."""
+    """Play only the end of a recorded game: a whole game has many bots' turns."""
     record = recorded("0015-v1.2-5", 110)
     go_to_new_table(page, ME, BOT, BOT, BOT, BOT, board="desert", confirm="auto", record=record)
     finish(page)

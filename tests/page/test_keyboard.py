@@ -1,10 +1,10 @@
-"""A whole game with the keys alone: nothing here touches a mouse, or gives the focus away."""
+"""Playing by keyboard alone, without mouse or explicit focus."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
-from tests.page.playing import hand_over, legal_spaces, my_turn
+from tests.page.player_actions import hand_over, legal_spaces, my_turn
 
 
 def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page: Page) -> None:
@@ -20,7 +20,7 @@ def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page:
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/table/\w+"))
     my_turn(page)
-    # Tab leads from the top of the new page to the board, past no header.
+    # Tab goes from the top of the new page straight to the board, not through the header.
     page.keyboard.press("Tab")
     expect(page.locator(".spaces :focus")).to_be_attached()
 
@@ -44,9 +44,9 @@ def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page:
 
 
 def take_turn(page: Page, *, arrows: bool) -> None:
-    """Place until the turn can be handed over, and hand it over.
+    """Place until the turn is complete, and confirm it.
 
-    Always the same colour where possible: its supply soon ends the game.
+    Keeps to one colour if possible, because its supply then soon ends the game.
     """
     while True:
         expect(legal_spaces(page).first.or_(hand_over(page))).to_be_attached()
@@ -72,7 +72,7 @@ def take_turn(page: Page, *, arrows: bool) -> None:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the focus is on something."""
+    """Press Tab until the selector has the focus."""
     for _ in range(40):
         if page.locator(f":focus:is({selector})").count():
             return
@@ -81,7 +81,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def walk_to_a_legal_space(page: Page) -> None:
-    """Walk by arrow keys: across to the column, and up or down where mountains are in the way."""
+    """Walk by arrow keys: first to the column, and up or down around mountains."""
     target = legal_spaces(page).last.get_attribute("data-space") or ""
     passed = False
     for _ in range(40):

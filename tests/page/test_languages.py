@@ -1,4 +1,4 @@
-"""Every page in every language: no text is missing, seen or only read aloud."""
+"""Every page in every language, and the choice of the language."""
 
 import json
 from collections.abc import Iterator
@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from karawane.bots.explanations import Language
-from tests.page.browsing import guest, visit
-from tests.page.checking import ROOT, missing_texts, overflowing
-from tests.page.playing import BOT, ME, go_to_new_table, legal_spaces
+from tests.page.browsers import guest, visit
+from tests.page.page_checks import ROOT, missing_texts, overflowing
+from tests.page.player_actions import BOT, ME, go_to_new_table, legal_spaces
 
 PAGES = (
     "/",
@@ -23,6 +23,8 @@ PAGES = (
     "/learn/rules",
     "/nowhere",
 )
+
+GREETINGS = {"en": "Play", "de": "Spielen", "fr": "Jouer", "it": "Gioca"}
 
 
 def texts(area: str, code: str) -> dict[str, str]:
@@ -38,7 +40,7 @@ def code(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def speaking(browser: Browser, address: str, code: str) -> Iterator[Page]:
-    """A phone whose owner speaks the language: long words find no room there first."""
+    """A phone set to the language, where long words run out of room first."""
     with guest(browser, address, locale=code, viewport={"width": 360, "height": 740}) as context:
         yield context.new_page()
 
@@ -72,3 +74,21 @@ def test_the_settings(speaking: Page, code: str) -> None:
     expect(speaking.get_by_role("dialog")).to_be_visible()
     assert missing_texts(speaking) == []
     assert overflowing(speaking) == []
+
+
+@pytest.mark.parametrize("language", GREETINGS)
+def test_the_browser_chooses_the_language(browser: Browser, address: str, language: str) -> None:
+    with guest(browser, address, locale=language) as context:
+        page = context.new_page()
+        page.goto("/")
+        expect(page.get_by_role("button", name=GREETINGS[language], exact=True)).to_be_enabled()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_the_language_can_be_changed_and_is_remembered(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("it")
+    expect(page.get_by_role("heading", name="Impostazioni")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Gioca", exact=True)).to_be_visible()

@@ -8,11 +8,11 @@ from playwright.sync_api import Browser, Page, expect
 from karawane.bots.explanations import Language
 from karawane.lessons import Step, lesson_step, lessons, puzzle, puzzles, solutions, texts
 from karawane.rules import Edition, Move, PlaceCamel, PlaceLeader
-from tests.page.browsing import guest
+from tests.page.browsers import guest
 
 
 def place(page: Page, move: Move) -> None:
-    """Take the colour in hand by its letter, and click on the space."""
+    """Choose the colour by its letter and click on the space."""
     assert isinstance(move, PlaceCamel | PlaceLeader)
     button = page.locator(".colour").nth("CSBRO".index(move.colour.letter))
     expect(button).to_be_enabled()
@@ -31,7 +31,7 @@ def solve(page: Page, moves: tuple[Move, ...]) -> None:
 
 
 def start_at(page: Page, lesson: str, step: str) -> Step:
-    """Come to a step of the tutorial as somebody who has left it there."""
+    """Resume the tutorial at a step."""
     kept = f'{{"step": ["{lesson}", "{step}"], "done": [], "solved": []}}'
     page.add_init_script(f"localStorage.setItem('karawane.learning', '{kept}')")
     page.goto("/learn/tutorial")
@@ -59,7 +59,7 @@ def test_the_tutorial_from_start_to_end(page: Page) -> None:
     expect(page.locator("nav .lesson svg")).to_have_count(len(lessons()) - 1)
 
 
-def test_a_wrong_try_is_explained_and_can_be_made_again(page: Page) -> None:
+def test_a_wrong_try_is_explained_and_can_be_repeated(page: Page) -> None:
     step = start_at(page, "water", "first")
     assert step.task is not None
     page.keyboard.press("c")
@@ -78,7 +78,7 @@ def test_an_illegal_try_names_the_rule(page: Page) -> None:
     expect(page.get_by_text("(rule 5.3)")).to_be_visible()
 
 
-def test_a_preview_tells_what_a_camel_would_win(page: Page) -> None:
+def test_a_preview_shows_what_a_camel_would_win(page: Page) -> None:
     start_at(page, "areas", "treasure")
     page.locator('[data-space="g3"]').hover()
     expect(page.locator(".preview")).to_contain_text("+5 water")

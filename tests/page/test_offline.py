@@ -1,23 +1,23 @@
-"""Without a network the shell opens all the same, and says what is the matter."""
+"""The page without a network: it opens, says what is wrong, and reconnects."""
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.page.playing import go_to_new_table, my_turn, place_something
+from tests.page.player_actions import go_to_new_table, my_turn, place_something
 
 OFFLINE = "You are offline."
 NO_SERVER = "The server does not answer."
 
 
-def keep_the_shell(page: Page) -> None:
-    """Open the page once with a network, until everything is kept."""
+def cache_the_page(page: Page) -> None:
+    """Open the page once with a network, until the service worker has cached it."""
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
 
 
-def test_the_shell_opens_offline_with_a_clear_message(context: BrowserContext) -> None:
+def test_the_page_opens_offline_with_a_clear_message(context: BrowserContext) -> None:
     page = context.new_page()
-    keep_the_shell(page)
+    cache_the_page(page)
     context.set_offline(True)
     for path, heading in (("/", "Karawane"), ("/about", "About"), ("/learn", "Learn")):
         page.goto(path)
@@ -31,7 +31,7 @@ def test_the_shell_opens_offline_with_a_clear_message(context: BrowserContext) -
 
 def test_the_start_page_says_that_the_server_does_not_answer(context: BrowserContext) -> None:
     page = context.new_page()
-    keep_the_shell(page)
+    cache_the_page(page)
     page.route("**/api/**", lambda route: route.abort("connectionrefused"))
     page.goto("/")
     expect(page.get_by_text(NO_SERVER)).to_be_visible()
@@ -41,9 +41,9 @@ def test_the_start_page_says_that_the_server_does_not_answer(context: BrowserCon
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
 
 
-def test_a_table_opened_offline_is_there_once_the_line_is(context: BrowserContext) -> None:
+def test_a_table_opened_offline_appears_once_the_network_is_back(context: BrowserContext) -> None:
     page = context.new_page()
-    keep_the_shell(page)
+    cache_the_page(page)
     go_to_new_table(page)
     my_turn(page)
     context.set_offline(True)
@@ -51,4 +51,14 @@ def test_a_table_opened_offline_is_there_once_the_line_is(context: BrowserContex
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
     context.set_offline(False)
     my_turn(page)
+    place_something(page)
+
+
+def test_a_lost_connection_is_shown_and_restored(page: Page, context: BrowserContext) -> None:
+    go_to_new_table(page)
+    my_turn(page)
+    context.set_offline(True)
+    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    context.set_offline(False)
+    expect(page.get_by_text("The connection is lost.")).to_be_hidden()
     place_something(page)

@@ -1,4 +1,4 @@
-"""The page's colours are those of the drawings."""
+"""The page uses the same colours as the drawings."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ SOURCE = Path(__file__).parents[2] / "web" / "src" / "board" / "palette.ts"
 
 
 def value_of(name: str) -> str:
-    """Return what a constant is set to in the page's palette."""
+    """Return the source text of a constant in the page's palette."""
     found = re.search(
         rf"export const {name}\b[^=]*=\s*(.*?);\n", SOURCE.read_text("utf-8"), re.DOTALL
     )

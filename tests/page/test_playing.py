@@ -1,11 +1,11 @@
-"""Whole games and single turns at the page, through the real server."""
+"""Playing whole games and single turns in the browser."""
 
 import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.page.browsing import guest
-from tests.page.playing import (
+from tests.page.browsers import guest
+from tests.page.player_actions import (
     ME,
     finish,
     go_to_new_table,
@@ -47,6 +47,15 @@ def test_a_placement_can_be_taken_back_until_the_turn_is_handed_over(page: Page)
     expect(page.locator("[data-camel]")).to_have_count(2)
 
 
+def test_the_last_placement_ends_the_turn_if_the_player_wants_no_confirmation(page: Page) -> None:
+    page.add_init_script("""localStorage.setItem('karawane.settings', '{"autoConfirm": true}')""")
+    go_to_new_table(page)
+    my_turn(page)
+    place_something(page)
+    expect(page.locator("[data-camel]")).to_have_count(2)
+    expect(page.locator(".log .move")).to_have_count(2)
+
+
 def test_two_people_at_one_screen_take_turns(page: Page) -> None:
     go_to_new_table(page, {**ME, "name": "Ada"}, {**ME, "name": "Bo"})
     for name in ("Ada", "Bo", "Ada"):
@@ -69,7 +78,7 @@ def test_a_move_can_be_typed(page: Page) -> None:
     expect(page.get_by_role("button", name=f"C@{space}: leader on {space}")).to_be_visible()
 
 
-def test_an_illegal_space_is_answered_with_the_rule(page: Page) -> None:
+def test_picking_an_illegal_space_names_the_rule(page: Page) -> None:
     go_to_new_table(page)
     my_turn(page)
     page.locator(".colour:enabled").first.click()
@@ -77,7 +86,7 @@ def test_an_illegal_space_is_answered_with_the_rule(page: Page) -> None:
     expect(page.locator(".failed")).to_contain_text("rule 3.2")
 
 
-def test_a_friend_comes_by_link_and_a_third_may_watch(
+def test_a_friend_joins_by_link_and_another_may_watch(
     page: Page, context: BrowserContext, address: str
 ) -> None:
     page.goto("/new?preset=friend")
@@ -105,7 +114,7 @@ def test_a_friend_comes_by_link_and_a_third_may_watch(
             assert begun.value.path().read_bytes().startswith(beginning)
 
 
-def test_a_table_that_is_not_there_says_so(page: Page) -> None:
+def test_unknown_addresses_say_so(page: Page) -> None:
     page.goto("/table/nosuchtable")
     expect(page.get_by_role("heading", name="not for you to see")).to_be_visible()
     page.goto("/nowhere")

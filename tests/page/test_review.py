@@ -1,4 +1,4 @@
-"""Hints and the heat map at a table, and everything after the game, through the real server."""
+"""Hints and the heat map at a table, and reviewing finished games."""
 
 import re
 from time import sleep
@@ -7,14 +7,14 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.page.playing import go_to_new_table, legal_spaces, my_turn
+from tests.page.player_actions import go_to_new_table, legal_spaces, my_turn
 
 BOTS = [{"kind": "bot", "level": "jerboa"}] * 2
 
 
 @pytest.fixture(scope="module")
 def finished(address: str) -> str:
-    """A game that two bots have played to its end, for everybody to see."""
+    """A public game that two bots have finished."""
     with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as client:
         options = {"seats": BOTS, "board": "small", "watch": "anyone", "options": {"chips": "open"}}
         table = client.post("/tables", json={"options": options}).json()["table"]
@@ -25,14 +25,14 @@ def finished(address: str) -> str:
     raise AssertionError("the bots do not come to an end")
 
 
-def count_of(page: Page) -> int:
-    """How many placements the position shown has."""
+def shown_ply(page: Page) -> int:
+    """Return the ply of the position shown."""
     words = page.locator(".count").inner_text()
     return int(words.split()[0])
 
 
 def camels_at(address: str, table: str) -> list[int]:
-    """How many camels stand after each placement; on a small board some leaders find no place."""
+    """Return the number of camels after each ply; on a small board not all leaders fit."""
     replay = httpx.get(f"{address}/api/v1/tables/{table}/replay", timeout=60).json()
     return [sum(len(one["camels"]) for one in board["caravans"]) for board in replay["boards"]]
 
@@ -44,10 +44,10 @@ def test_the_slider_the_keys_and_the_log_lead_through_the_game(
     page.goto(f"/table/{finished}/review")
     camels = page.locator("[data-camel]")
     expect(page.get_by_role("heading", name=re.compile("wins?!"))).to_be_visible()
-    end = count_of(page)
+    end = shown_ply(page)
     assert end > 10
     page.keyboard.press("ArrowLeft")
-    assert count_of(page) == end - 1
+    assert shown_ply(page) == end - 1
     page.keyboard.press("Home")
     expect(camels).to_have_count(0)
     page.keyboard.press("ArrowRight")
@@ -77,7 +77,7 @@ def test_turning_points_lead_to_their_position(page: Page, finished: str) -> Non
     box = page.locator(".chart svg").bounding_box()
     assert box is not None
     page.locator(".chart svg").click(position={"x": 37, "y": box["height"] / 2})
-    assert count_of(page) == 0
+    assert shown_ply(page) == 0
 
 
 def test_any_position_can_be_analysed_and_played_on(page: Page, finished: str) -> None:
@@ -96,7 +96,7 @@ def test_any_position_can_be_analysed_and_played_on(page: Page, finished: str) -
     expect(page.locator("[data-camel]")).to_have_count(standing)
 
 
-def test_the_game_can_be_taken_along(page: Page, finished: str) -> None:
+def test_the_game_can_be_downloaded(page: Page, finished: str) -> None:
     page.goto(f"/table/{finished}/review?ply=5")
     for name, beginning in (("Record file", b"[Karawane"), ("SVG", b"<svg"), ("PNG", b"\x89PNG")):
         with page.expect_download() as begun:
@@ -104,10 +104,10 @@ def test_the_game_can_be_taken_along(page: Page, finished: str) -> None:
         assert begun.value.path().read_bytes().startswith(beginning)
 
 
-def test_a_record_is_reviewed_and_its_faults_are_shown_where_they_are(
+def test_a_record_can_be_reviewed_and_its_faults_are_located(
     context: BrowserContext, finished: str
 ) -> None:
-    # Not the fixture: a browser reports every refusal as an error.
+    # Not the fixture `page`, which fails on errors: browsers log every refused request as one.
     page = context.new_page()
     record = page.request.get(f"/api/v1/tables/{finished}/record").text()
     page.goto("/review")
@@ -138,7 +138,7 @@ def test_hints_and_the_heat_map_at_a_table(page: Page) -> None:
     expect(page.locator(".heat > g")).to_have_count(0)
 
 
-def test_where_hints_are_not_allowed_there_are_none(page: Page) -> None:
+def test_a_table_without_hints_offers_none(page: Page) -> None:
     go_to_new_table(page, hints=False)
     my_turn(page)
     expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)

@@ -1,4 +1,4 @@
-"""How much the page weighs, and whether it stands still while it comes."""
+"""The size of the page, and its stability while it loads."""
 
 import gzip
 from pathlib import Path
@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from karawane.server.web.static_files import built_page
-from tests.page.browsing import settle, visit
-from tests.page.playing import BOT, ME, go_to_new_table, my_turn, place_something
+from tests.page.browsers import settle, visit
+from tests.page.player_actions import BOT, ME, go_to_new_table, my_turn, place_something
 
 FIRST_LOAD = 150_000
 PICTURES = 200_000
-STILL = 0.001
-"""A hundredth of what Chromium calls good: as much as a pixel here or there."""
+MOST_SHIFT = 0.001
+"""A hundredth of what Chromium calls good: a pixel here or there."""
 PAGES = (
     "/",
     "/new",
@@ -43,13 +43,13 @@ new PerformanceObserver((list) => {
 
 
 def weight(file: Path) -> int:
-    """Return the size of a file on its way: compressed, where that makes it smaller."""
+    """Return the transferred size of a file: compressed if that is smaller."""
     content = file.read_bytes()
     return min(len(content), len(gzip.compress(content, 6)))
 
 
 def loaded(page: Page) -> set[Path]:
-    """Return the files that the browser has fetched for what it shows."""
+    """Return the files that the browser has fetched for the page."""
     fetched = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
     paths = {urlparse(str(address)).path.lstrip("/") for address in fetched}
     files = {built_page() / path for path in paths if not path.startswith("api/")}
@@ -58,19 +58,19 @@ def loaded(page: Page) -> set[Path]:
 
 @pytest.fixture
 def first(context: BrowserContext) -> Page:
-    """A page as it comes for the first time: nothing of it is kept in the browser."""
+    """A page on its first visit: nothing is cached."""
     page = context.new_page()
-    # The service worker fetches the rest of the shell once the page is there.
+    # The service worker would fetch the remaining files after the page has loaded.
     page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.add_init_script(WATCH_SHIFTS)
     page.context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     return page
 
 
-def check_still(page: Page) -> None:
+def check_stable(page: Page) -> None:
     settle(page)
     shifts = page.evaluate("window.shifts")
-    assert sum(value for value, _ in shifts) <= STILL, shifts
+    assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
 
 
 def check_small(page: Page) -> None:
@@ -80,16 +80,16 @@ def check_small(page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_is_small_and_stands_still(first: Page, path: str) -> None:
+def test_a_page_is_small_and_does_not_shift(first: Page, path: str) -> None:
     for width in WIDTHS:
         first.set_viewport_size({"width": width, "height": 800})
         visit(first, path)
-        check_still(first)
+        check_stable(first)
     check_small(first)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_table_is_small_and_stands_still_while_others_play(first: Page, width: int) -> None:
+def test_a_table_is_small_and_does_not_shift_while_others_play(first: Page, width: int) -> None:
     first.set_viewport_size({"width": width, "height": 800})
     go_to_new_table(first, ME, BOT, board="desert", confirm="auto")
     check_small(first)
@@ -98,7 +98,7 @@ def test_a_table_is_small_and_stands_still_while_others_play(first: Page, width:
         before = first.locator("[data-camel]").count()
         place_something(first)
         expect(first.locator("[data-camel]")).to_have_count(before + 2)
-    check_still(first)
+    check_stable(first)
 
 
 def test_all_pictures_together_are_small(address: str) -> None:

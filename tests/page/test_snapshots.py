@@ -1,4 +1,4 @@
-"""The main screens look as they did: `make snapshots` takes the pictures anew."""
+"""The main screens look as before; `make snapshots` renews the pictures."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -9,23 +9,23 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browsing import guest, settle, visit
-from tests.page.moments import camels, go_on, review, scoring
+from tests.page.browsers import guest, settle, visit
+from tests.page.page_states import camels, go_on, review, scoring
 from tests.page.snapshots import add_style, difference, snapshot, use_boxes
 
 KEPT = Path(__file__).parent / "snapshots"
 RENEW = "KARAWANE_RENEW_SNAPSHOTS" in os.environ
 MOST = 0.02
-"""Nothing changes where nothing was changed; something on another place changes far more."""
+"""An unchanged page differs by nothing; a misplaced element by far more."""
 
 BROKEN = "main > * { position: relative; left: 12px; }"
-"""What a careless change might leave: a page that is a little out of place."""
+"""What a careless change might cause: a page that is slightly out of place."""
 
 
 class Screen(NamedTuple):
     name: str
     width: int
-    come: Callable[[Page], object]
+    reach: Callable[[Page], object]
     scheme: Literal["light", "dark"] = "light"
 
 
@@ -34,7 +34,7 @@ def page_at(path: str) -> Callable[[Page], object]:
 
 
 def lobby(page: Page) -> None:
-    """Come to the lobby of a server on which nobody plays, whatever other tests do there."""
+    """Open an empty lobby, whatever other tests do on the server."""
     empty = '{"mine": [], "lobby": []}'
     page.route(
         "**/api/v1/tables",
@@ -44,7 +44,7 @@ def lobby(page: Page) -> None:
 
 
 def beginning(page: Page) -> None:
-    """Come to a table at which nothing is placed yet."""
+    """Open a table without placements."""
     go_on(page, 0)
     expect(page.locator(".spaces .legal").first).to_be_attached()
 
@@ -74,17 +74,17 @@ def screen(request: pytest.FixtureRequest) -> Screen:
 
 @pytest.fixture
 def there(browser: Browser, address: str, screen: Screen) -> Iterator[Page]:
-    """A page that shows the screen."""
+    """A page showing the screen."""
     size = {"width": screen.width, "height": 800}
     with guest(browser, address, viewport=size, color_scheme=screen.scheme) as context:
         page = context.new_page()
-        screen.come(page)
+        screen.reach(page)
         use_boxes(page)
         settle(page)
         yield page
 
 
-def test_a_screen_looks_as_it_did(there: Page, screen: Screen, tmp_path: Path) -> None:
+def test_a_screen_looks_as_before(there: Page, screen: Screen, tmp_path: Path) -> None:
     now, file = snapshot(there), KEPT / f"{screen.name}.png"
     if RENEW:
         KEPT.mkdir(exist_ok=True)
@@ -98,6 +98,6 @@ def test_a_screen_looks_as_it_did(there: Page, screen: Screen, tmp_path: Path) -
     assert found.share <= MOST, (
         f"{screen.name} has changed: look at {tmp_path}, or `make snapshots`"
     )
-    # The comparison sees what it is there for.
+    # The comparison notices a misplaced page.
     add_style(there, BROKEN)
     assert difference(snapshot(there), now).share > MOST

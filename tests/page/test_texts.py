@@ -1,4 +1,4 @@
-"""The page has words for everything that the server may name."""
+"""The page has texts for everything that the server may name."""
 
 import json
 from pathlib import Path

@@ -1,13 +1,13 @@
-"""A game with the fingers, on a phone."""
+"""Playing by touch on a phone."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.page.browsing import guest
-from tests.page.checking import overflowing, overlapping
-from tests.page.playing import BOT, ME, go_to_new_table, legal_spaces, my_turn
+from tests.page.browsers import guest
+from tests.page.page_checks import overflowing, overlapping
+from tests.page.player_actions import BOT, ME, go_to_new_table, legal_spaces, my_turn
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def phone(browser: Browser, address: str) -> Iterator[Page]:
 
 
 def tap_space(page: Page) -> Locator:
-    """Tap the first legal space of the first colour in hand, and return the space."""
+    """Tap the first legal space of the first colour, and return the space."""
     colour = page.locator(".colour:enabled").first
     if colour.get_attribute("aria-pressed") != "true":
         colour.tap()
@@ -34,8 +34,8 @@ def tap_space(page: Page) -> Locator:
     return space
 
 
-def test_the_first_tap_shows_what_the_second_one_does(phone: Page) -> None:
-    """A finger hides what it taps: nothing is placed before one has seen it."""
+def test_the_first_tap_previews_what_the_second_one_places(phone: Page) -> None:
+    """A finger hides what it taps, so the first tap places nothing."""
     go_to_new_table(phone)
     my_turn(phone)
     space = tap_space(phone)
@@ -57,7 +57,7 @@ def test_a_whole_game_by_touch_on_a_phone(phone: Page) -> None:
             break
         camels = phone.locator("[data-camel]").count()
         if can_pass.is_visible():
-            # The bot may have passed too before anybody looks, and the button be back.
+            # The bot may have passed as well by now, so that the button is back.
             before = logged.count()
             can_pass.tap()
             expect(logged).not_to_have_count(before)

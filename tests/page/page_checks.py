@@ -1,4 +1,4 @@
-"""What must hold on every page, whatever it shows."""
+"""Checks that every page must pass: accessibility, layout, and no missing texts."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AREAS = "|".join(sorted(each.name for each in (ROOT / "web/src/texts").iterdir() if each.is_dir()))
 KEY = re.compile(rf"\b(?:{AREAS})\.[a-z]+(?:-[a-z]+)*\b|\{{\w+[:}}]|undefined|\bNaN\b|\[object")
-"""A text that is missing shows its key, and a value that is missing its name in braces."""
+"""A missing text shows its key, a missing value its name in braces."""
 
 ALL_WORDS = """() => [
   document.title,
@@ -38,7 +38,7 @@ OVERFLOWING = """() => {
 
 OVERLAPPING = """() => {
   const controls = 'button, a, input, select, summary';
-  /** What is to be seen of an element: all but what its surroundings cut off. */
+  /** The visible part of an element: what its ancestors do not clip. */
   const seen = (one) => {
     let { left, top, right, bottom } = one.getBoundingClientRect();
     for (let up = one.parentElement; up; up = up.parentElement) {
@@ -49,7 +49,7 @@ OVERLAPPING = """() => {
     }
     return { left, top, right, bottom };
   };
-  /** What floats over the page may cover some of it, until the page is scrolled. */
+  /** The floating layer that an element is in: it may cover the page until that is scrolled. */
   const layer = (one) => {
     while (one && !['sticky', 'fixed', 'absolute'].includes(getComputedStyle(one).position)) {
       one = one.parentElement;
@@ -74,7 +74,7 @@ OVERLAPPING = """() => {
 
 
 def serious_findings(page: Page) -> list[tuple[str, str, list[str]]]:
-    """Return what axe calls serious or critical, in light and dark: which, what, and where."""
+    """Return the serious findings of axe in light and dark: scheme, rule and places."""
     page.evaluate(AXE.read_text("utf-8"))
     page.emulate_media(color_scheme="light")
     light = page.evaluate("axe.run({ resultTypes: ['violations'] })")
@@ -89,12 +89,12 @@ def serious_findings(page: Page) -> list[tuple[str, str, list[str]]]:
 
 
 def missing_texts(page: Page) -> list[str]:
-    """Return keys and names in braces that stand where words should, seen or only read aloud."""
+    """Return keys and placeholders that are shown, or read aloud, instead of texts."""
     return KEY.findall(str(page.evaluate(ALL_WORDS)))
 
 
 def overflowing(page: Page) -> list[str]:
-    """Return what hangs over the right side of the page."""
+    """Return the elements that extend beyond the right edge of the page."""
     found: list[str] = page.evaluate(OVERFLOWING)
     width, room = page.evaluate(
         "(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.documentElement)"
@@ -103,6 +103,6 @@ def overflowing(page: Page) -> list[str]:
 
 
 def overlapping(page: Page) -> list[list[str]]:
-    """Return pairs of buttons, links and fields of which one lies over the other."""
+    """Return the pairs of buttons, links and fields that overlap."""
     found: list[list[str]] = page.evaluate(OVERLAPPING)
     return found

@@ -12,13 +12,13 @@ import pytest
 
 from karawane.server.web.static_files import built_page
 
-__all__ = ["Server"]
+__all__ = ["ServerProcess"]
 
 BOARDS = Path(__file__).parent / "boards"
 START_SECONDS = 90
 
 
-class Server:
+class ServerProcess:
     """A server process with its own database and the tests' small boards."""
 
     def __init__(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Two people and a spectator at one table, while the server is killed and started again."""
+"""Two people and a spectator at one table, while the server is killed and restarted."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browsing import guest
-from tests.page.playing import ME, go_to_new_table, hand_over, my_turn, place_something
-from tests.page.serving import Server
+from tests.page.browsers import guest
+from tests.page.player_actions import ME, go_to_new_table, hand_over, my_turn, place_something
+from tests.page.server_process import ServerProcess
 
 LOST = "The connection is lost."
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A separate server, since this one will be killed."""
-    with Server(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         yield server
 
 
@@ -26,7 +26,9 @@ def take_turn(page: Page) -> None:
     hand_over(page).click()
 
 
-def test_a_table_of_three_browsers_outlives_its_server(browser: Browser, server: Server) -> None:
+def test_a_table_with_three_browsers_survives_its_server(
+    browser: Browser, server: ServerProcess
+) -> None:
     with (
         guest(browser, server.address) as hers,
         guest(browser, server.address) as his,
@@ -45,7 +47,7 @@ def test_a_table_of_three_browsers_outlives_its_server(browser: Browser, server:
         server.kill()
         for page in everyone:
             expect(page.get_by_text(LOST)).to_be_visible()
-        # Said to nobody, and heard once there is somebody again; once, and not twice.
+        # Confirmed without a server: it must arrive after the restart, and only once.
         hand_over(ada).click()
         server.start()
         for page in everyone:
@@ -66,7 +68,7 @@ def test_a_table_of_three_browsers_outlives_its_server(browser: Browser, server:
 
 
 def sit_down(ada: Page, bo: Page, watcher: Page) -> None:
-    """Bring two people and a spectator to a table, by the link of its invitation."""
+    """Bring two people and a spectator to a table by its invitation link."""
     ada.goto("/")
     go_to_new_table(ada, ME, {"kind": "person"})
     link = ada.get_by_label("Link of the invitation").input_value()

@@ -1,14 +1,14 @@
-"""On every page and at every moment of a game: axe is content, nothing hangs over or is covered."""
+"""Every page and every state of a game is accessible, and nothing overflows or overlaps."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browsing import guest, visit
-from tests.page.checking import missing_texts, overflowing, overlapping, serious_findings
-from tests.page.moments import MOMENTS, Moment
-from tests.page.playing import ME, go_to_new_table
+from tests.page.browsers import guest, visit
+from tests.page.page_checks import missing_texts, overflowing, overlapping, serious_findings
+from tests.page.page_states import PAGE_STATES, PageState
+from tests.page.player_actions import ME, go_to_new_table
 
 PAGES = (
     "/",
@@ -31,14 +31,14 @@ WIDTHS = (1440, 768, 360)
 
 @pytest.fixture(scope="module")
 def anybody(browser: Browser, address: str) -> Iterator[Page]:
-    """One browser for all pages: what it shows does not depend on what it showed before."""
+    """One browser for all pages, since no page depends on the previous one."""
     with guest(browser, address) as context:
         yield context.new_page()
 
 
 def check(page: Page) -> None:
-    """Find what is wrong at any width, and for any sight."""
-    # A dialog lies over the page.
+    """Check the page at every width, and its accessibility."""
+    # A dialog may cover the page.
     alone = page.get_by_role("dialog").count() == 0
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
@@ -55,9 +55,9 @@ def test_pages(anybody: Page, path: str) -> None:
     check(anybody)
 
 
-@pytest.mark.parametrize("come", MOMENTS, ids=lambda come: come.__name__)
-def test_moments(page: Page, come: Moment) -> None:
-    come(page)
+@pytest.mark.parametrize("reach", PAGE_STATES, ids=lambda reach: reach.__name__)
+def test_page_states(page: Page, reach: PageState) -> None:
+    reach(page)
     check(page)
 
 

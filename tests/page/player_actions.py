@@ -1,4 +1,4 @@
-"""What a person does at the page, for several tests."""
+"""What players do at a table."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ BOT: dict[str, object] = {"kind": "bot", "level": "jerboa"}
 def go_to_new_table(
     page: Page, *seats: dict[str, object], record: str | None = None, **options: Any
 ) -> str:
-    """Make a table on the small board as this browser's guest, go there, and return its id."""
+    """Create a table on the small board as this browser's guest, open it, and return its id."""
     made = page.request.post(
         "/api/v1/tables",
         data={
@@ -42,12 +42,12 @@ def hand_over(page: Page) -> Locator:
 
 
 def my_turn(page: Page) -> None:
-    """Wait until there is something to do."""
+    """Wait until it is this player's turn, or the game is over."""
     page.locator("h2.mine, section[aria-labelledby=scoring-title]").first.wait_for()
 
 
 def place_something(page: Page) -> None:
-    """Take the first colour in hand and place it on its first legal space, by mouse."""
+    """Place the first colour on its first legal space by mouse."""
     before = page.locator("[data-camel]").count()
     colour = page.locator(".colour:enabled").first
     if colour.get_attribute("aria-pressed") != "true":
@@ -57,7 +57,7 @@ def place_something(page: Page) -> None:
 
 
 def finish(page: Page) -> None:
-    """Play to the end by mouse, whatever there is to do."""
+    """Play to the end by mouse."""
     scoring = page.get_by_role("heading", name="Final scoring")
     can_pass = page.get_by_role("button", name="Pass", exact=True)
     for _ in range(200):
