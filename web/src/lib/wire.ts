@@ -1,6 +1,6 @@
-// Made from the server's models by `make types`; a test compares the two. Not for editing.
+// Generated from the server's models by `make types`; do not edit. A test compares the two.
 
-/** What a search finds in a position. */
+/** The result of searching a position. */
 export interface AnalysisView {
   ply: number;
   seat: number;
@@ -20,7 +20,7 @@ export interface AnswerUndo {
   agree: boolean;
 }
 
-/** Ask for the best moves of a position: of a table, or of a record. */
+/** A request for the best moves in a position of a table. */
 export interface AskAnalysis {
   ply?: number | null;
   language?: "en" | "de" | "fr" | "it";
@@ -34,13 +34,13 @@ export interface AskPreview {
   move: string;
 }
 
-/** Ask for every position of a record, or for a picture of one. */
+/** A request for every position of a record, or for a picture of one. */
 export interface AskRecord {
   record: string;
   ply?: number | null;
 }
 
-/** Ask for the best moves of a position that is at no table. */
+/** A request for the best moves in a position of a record. */
 export interface AskRecordAnalysis {
   ply?: number | null;
   language?: "en" | "de" | "fr" | "it";
@@ -48,13 +48,13 @@ export interface AskRecordAnalysis {
   record: string;
 }
 
-/** Ask how the chances went in a game that is at no table. */
+/** A request for a report on the finished game of a record. */
 export interface AskRecordReport {
   language?: "en" | "de" | "fr" | "it";
   record: string;
 }
 
-/** Ask how the chances went in a finished game. */
+/** A request for a report on a finished game. */
 export interface AskReport {
   language?: "en" | "de" | "fr" | "it";
 }
@@ -128,7 +128,7 @@ export interface CaravanView {
   oases: readonly string[];
 }
 
-/** A secret that carries a guest to another device, once; it goes behind the `#` of a link. */
+/** A secret that carries a guest to another device, once; it follows the `#` of a link. */
 export interface CarryLink {
   secret: string;
   until: number;
@@ -141,7 +141,7 @@ export interface ChapterView {
   rules: readonly RuleView[];
 }
 
-/** What a table can be made of. */
+/** What can be chosen for a table. */
 export interface Choices {
   editions: readonly EditionChoice[];
   options: Readonly<Record<string, readonly string[]>>;
@@ -151,7 +151,7 @@ export interface Choices {
   version: string;
 }
 
-/** The secret from such a link. */
+/** The secret of a link that carries a guest. */
 export interface Claim {
   secret: string;
 }
@@ -221,7 +221,7 @@ export interface DrawingView {
   marked: readonly string[];
 }
 
-/** An edition, and its options. */
+/** An edition and its options. */
 export interface EditionChoice {
   name: string;
   title: string;
@@ -259,14 +259,14 @@ export interface Hello {
   detail?: "events" | "table";
 }
 
-/** Ask the rules about a position that is at no table: for the tutorial and the puzzles. */
+/** A question to the rules about a position that is at no table. */
 export interface Judge {
   record: string;
   moves?: readonly string[];
   preview?: string | null;
 }
 
-/** What the rules say. */
+/** What the rules say about a position and moves. */
 export interface Judged {
   board: BoardView;
   layout: BoardLayout | null;
@@ -310,7 +310,7 @@ export interface Lessons {
   lessons: readonly LessonView[];
 }
 
-/** A level of the bots. */
+/** A level of bots. */
 export interface LevelChoice {
   number: number;
   name: string;
@@ -332,13 +332,13 @@ export interface LiveClockOutput {
   reserve_seconds: number;
 }
 
-/** A new table; with a record, it goes on from the record's last position. */
+/** A new table; with a record, it continues from the record's last position. */
 export interface MakeTable {
   options?: TableOptionsInput;
   record?: string | null;
 }
 
-/** The guest that the cookie stands for. */
+/** The guest of the cookie. */
 export interface Me {
   name: string | null;
 }
@@ -350,7 +350,7 @@ export interface MomentView {
   points: readonly number[];
 }
 
-/** What an analysis says of a move. */
+/** A move in an analysis. */
 export interface MoveView {
   move: string;
   visits: number;
@@ -450,7 +450,7 @@ export interface Previewed {
   preview: PreviewView;
 }
 
-/** What the list shows of a puzzle. */
+/** A puzzle in the list. */
 export interface PuzzleSummary {
   name: string;
   number: number;
@@ -461,7 +461,7 @@ export interface PuzzleSummary {
   players: number;
 }
 
-/** A puzzle to be solved. */
+/** A puzzle without its solution. */
 export interface PuzzleView {
   summary: PuzzleSummary;
   task: string;
@@ -477,7 +477,7 @@ export interface Puzzles {
   puzzles: readonly PuzzleSummary[];
 }
 
-/** A record's game, with what a table would know of it. */
+/** The game of a record, with its board, players and edition. */
 export interface RecordReplay {
   boards: readonly BoardView[];
   moves: readonly string[];
@@ -523,7 +523,7 @@ export interface Rematched {
   table: string;
 }
 
-/** What a guest wants to be called. */
+/** The name that a guest chooses. */
 export interface Rename {
   name: string;
 }
@@ -587,7 +587,7 @@ export interface Scoring {
   winners: readonly number[];
 }
 
-/** One thing that scores at the end. */
+/** One item of the final scoring. */
 export interface ScoringStep {
   kind: "water" | "oases" | "area" | "caravan";
   seat: number;
@@ -618,7 +618,7 @@ export interface Sit {
   name?: string | null;
 }
 
-/** How a puzzle is solved. */
+/** The solution of a puzzle, and why it is right. */
 export interface Solution {
   moves: readonly string[];
   text: string;
@@ -649,7 +649,7 @@ export interface Started {
   filled: readonly number[];
 }
 
-/** A step of a lesson: something to read, and perhaps something to do. */
+/** A step of a lesson: a text, and usually a task. */
 export interface StepView {
   name: string;
   text: string;
@@ -667,13 +667,13 @@ export interface StoodIn {
   why: "left" | "away" | "time";
 }
 
-/** The lobby's tables, and the guest's own. */
+/** The tables of the lobby, and the guest's own. */
 export interface TableLists {
   lobby: readonly TableSummary[];
   mine: readonly TableSummary[];
 }
 
-/** The new table, and what its maker alone is told. */
+/** The new table, with secrets for its maker alone. */
 export interface TableMade {
   table: string;
   invite: string;
@@ -716,7 +716,7 @@ export interface TableOptionsOutput {
   shuffle: boolean;
 }
 
-/** What lists show of a table. */
+/** A table in a list. */
 export interface TableSummary {
   table: string;
   status: "open" | "running" | "over";
@@ -782,7 +782,7 @@ export interface TimedOut {
   seat: number;
 }
 
-/** What the rules say of a try. */
+/** The judgement of a learner's attempt. */
 export interface Tried {
   verdict: "right" | "going_on" | "wrong" | "illegal";
   moves: readonly string[];
@@ -792,7 +792,7 @@ export interface Tried {
   preview: PreviewView | null;
 }
 
-/** What a learner has placed so far, and perhaps points at. */
+/** What a learner has placed so far, and may be about to place. */
 export interface Try {
   moves?: readonly string[];
   preview?: string | null;

@@ -1,4 +1,4 @@
-"""The requests and answers of the HTTP interface."""
+"""The bodies of HTTP requests and responses."""
 
 from __future__ import annotations
 
@@ -52,32 +52,32 @@ RecordText = Annotated[str, Field(max_length=12_000)]
 
 
 class Me(FrozenModel):
-    """The guest that the cookie stands for."""
+    """The guest of the cookie."""
 
     name: str | None
 
 
 class Rename(FrozenModel):
-    """What a guest wants to be called."""
+    """The name that a guest chooses."""
 
     name: GuestName
 
 
 class CarryLink(FrozenModel):
-    """A secret that carries a guest to another device, once; it goes behind the `#` of a link."""
+    """A secret that carries a guest to another device, once; it follows the `#` of a link."""
 
     secret: str
     until: int
 
 
 class Claim(FrozenModel):
-    """The secret from such a link."""
+    """The secret of a link that carries a guest."""
 
     secret: Annotated[str, Field(max_length=128)]
 
 
 class EditionChoice(FrozenModel):
-    """An edition, and its options."""
+    """An edition and its options."""
 
     name: str
     title: str
@@ -90,32 +90,32 @@ class BoardChoice(FrozenModel):
     name: str
     title: str
     note: str
-    """What whoever shows it must say of it."""
+    """A note that must be shown with the board."""
 
 
 class LevelChoice(FrozenModel):
-    """A level of the bots."""
+    """A level of bots."""
 
     number: int
     name: str
     seconds: float
-    """The most that a placement takes it."""
+    """The longest that a placement takes."""
     about: str
 
 
 class Choices(FrozenModel):
-    """What a table can be made of."""
+    """What can be chosen for a table."""
 
     editions: tuple[EditionChoice, ...]
     """The default first."""
     options: dict[str, tuple[str, ...]]
-    """Every option of an edition with the values it may have."""
+    """Every option of an edition with its possible values."""
     boards: tuple[BoardChoice, ...]
     levels: tuple[LevelChoice, ...]
     """The weakest first."""
     defaults: TableOptions
     version: str
-    """The program's."""
+    """The version of the program."""
 
 
 class SpaceView(FrozenModel):
@@ -147,24 +147,24 @@ class BoardLayout(FrozenModel):
 
 
 class MakeTable(FrozenModel):
-    """A new table; with a record, it goes on from the record's last position."""
+    """A new table; with a record, it continues from the record's last position."""
 
     options: TableOptions = TableOptions()
     record: RecordText | None = None
 
 
 class TableMade(FrozenModel):
-    """The new table, and what its maker alone is told."""
+    """The new table, with secrets for its maker alone."""
 
     table: str
     invite: str
-    """The secret of the invitation, to go behind the `#` of a link."""
+    """The secret of the invitation; it follows the `#` of a link."""
     tokens: dict[int, str]
-    """The tokens of the seats that the maker has taken, for programs."""
+    """The tokens of the maker's seats, for programs."""
 
 
 class TableSummary(FrozenModel):
-    """What lists show of a table."""
+    """A table in a list."""
 
     table: str
     status: Literal["open", "running", "over"]
@@ -173,17 +173,17 @@ class TableSummary(FrozenModel):
     acting: int | None
     """The seat whose turn it is."""
     mine: tuple[int, ...] = ()
-    """The asking guest's seats."""
+    """The seats of the guest who sent the request."""
     ply: int
     changed: int
-    """When something happened last, in milliseconds since 1970."""
+    """The time of the last event, in milliseconds since 1970."""
     clock: Literal["none", "live", "correspondence"]
     watch: bool
     """Whether anybody may watch."""
 
 
 class TableLists(FrozenModel):
-    """The lobby's tables, and the guest's own."""
+    """The tables of the lobby, and the guest's own."""
 
     lobby: tuple[TableSummary, ...]
     mine: tuple[TableSummary, ...]
@@ -196,37 +196,37 @@ class EventList(FrozenModel):
 
 
 class MoveView(FrozenModel):
-    """What an analysis says of a move."""
+    """A move in an analysis."""
 
     move: str
     visits: int
     value: float
-    """What the seat to move may expect, 0 to 1: for the heat map."""
+    """The expected result for the seat to move, 0 to 1, for the heat map."""
     chance: float
-    """The seat's chance to win."""
+    """The chance of the seat to move to win."""
     points: tuple[float | None, ...]
-    """The final points that each seat may expect; None where points are hidden."""
+    """The expected final points of each seat; None if they are hidden."""
     why: str
-    """What it does, in the language asked for; empty for all but the best moves."""
+    """What the move does, in the requested language; empty except for the best moves."""
 
 
 class AskAnalysis(FrozenModel):
-    """Ask for the best moves of a position: of a table, or of a record."""
+    """A request for the best moves in a position of a table."""
 
     ply: Annotated[int, Field(ge=0)] | None = None
-    """After so many placements; the last position where it is left out."""
+    """The position after so many placements; by default the last one."""
     language: LanguageCode = "en"
     seconds: Annotated[float, Field(gt=0, le=5)] = 1.0
 
 
 class AskRecordAnalysis(AskAnalysis):
-    """Ask for the best moves of a position that is at no table."""
+    """A request for the best moves in a position of a record."""
 
     record: RecordText
 
 
 class AnalysisView(FrozenModel):
-    """What a search finds in a position."""
+    """The result of searching a position."""
 
     ply: int
     seat: int
@@ -234,20 +234,20 @@ class AnalysisView(FrozenModel):
     """Each seat's chance to win."""
     points: tuple[float | None, ...]
     line: tuple[str, ...]
-    """The moves expected."""
+    """The expected continuation."""
     moves: tuple[MoveView, ...]
     """Every legal move, the best one first."""
     simulations: int
 
 
 class AskReport(FrozenModel):
-    """Ask how the chances went in a finished game."""
+    """A request for a report on a finished game."""
 
     language: LanguageCode = "en"
 
 
 class AskRecordReport(AskReport):
-    """Ask how the chances went in a game that is at no table."""
+    """A request for a report on the finished game of a record."""
 
     record: RecordText
 
@@ -286,28 +286,28 @@ class Replay(FrozenModel):
 
 
 class AskRecord(FrozenModel):
-    """Ask for every position of a record, or for a picture of one."""
+    """A request for every position of a record, or for a picture of one."""
 
     record: RecordText
     ply: Annotated[int, Field(ge=0)] | None = None
-    """The position to draw: after so many placements; the last where it is left out."""
+    """Draw the position after so many placements; by default the last one."""
 
 
 class RecordReplay(Replay):
-    """A record's game, with what a table would know of it."""
+    """The game of a record, with its board, players and edition."""
 
     layout: BoardLayout
     names: tuple[str | None, ...]
-    """What the record calls each seat's player."""
+    """The name of each seat's player, if the record has it."""
     edition: str
     options: dict[str, str]
     """Options that differ from the edition's."""
     winners: tuple[int, ...]
-    """Who has won, if the game is over."""
+    """The winning seats, if the game is over."""
 
 
 class ScoringStep(FrozenModel):
-    """One thing that scores at the end."""
+    """One item of the final scoring."""
 
     kind: Literal["water", "oases", "area", "caravan"]
     seat: int
@@ -317,7 +317,7 @@ class ScoringStep(FrozenModel):
     spaces: tuple[str, ...] = ()
     """The caravan's or the area's spaces, or the oases."""
     shared: bool = False
-    """Whether several caravans are the largest together."""
+    """Whether several caravans share the largest size."""
 
 
 class Scoring(FrozenModel):
@@ -329,22 +329,22 @@ class Scoring(FrozenModel):
 
 
 class Judge(FrozenModel):
-    """Ask the rules about a position that is at no table: for the tutorial and the puzzles."""
+    """A question to the rules about a position that is at no table."""
 
     record: RecordText
-    """A record; its last position is the one that is asked about."""
+    """A record; the question is about its last position."""
     moves: Annotated[tuple[MoveText, ...], Field(max_length=200)] = ()
-    """Further placements; they stop before the first that is illegal."""
+    """Further placements; the first illegal one and those after it are not played."""
     preview: MoveText | None = None
-    """A placement to tell the effect of."""
+    """A further placement to preview."""
 
 
 class Judged(FrozenModel):
-    """What the rules say."""
+    """What the rules say about a position and moves."""
 
     board: BoardView
     layout: BoardLayout | None = None
     """The board's spaces."""
     refused: PreviewView | None = None
-    """The first of the moves that is illegal, and why."""
+    """The first illegal move, and why it is illegal."""
     preview: PreviewView | None = None

@@ -1,4 +1,4 @@
-"""The tutorial, the puzzles and the rules in words, as the page is sent them."""
+"""The tutorial, the puzzles and the rules in words, as the page receives them."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ VerdictCode = Literal["right", "going_on", "wrong", "illegal"]
 
 
 class StepView(FrozenModel):
-    """A step of a lesson: something to read, and perhaps something to do."""
+    """A step of a lesson: a text, and usually a task."""
 
     name: str
     text: str
     placements: int
-    """How many there are to make; none where there is only something to read."""
+    """How many placements the task takes; 0 without a task."""
     layout: BoardLayout
     board: BoardView
     marked: tuple[str, ...]
-    """The spaces that the text speaks of."""
+    """The spaces that the text refers to."""
 
 
 class LessonView(FrozenModel):
@@ -60,7 +60,7 @@ class Lessons(FrozenModel):
 
 
 class PuzzleSummary(FrozenModel):
-    """What the list shows of a puzzle."""
+    """A puzzle in the list."""
 
     name: str
     number: int
@@ -79,7 +79,7 @@ class Puzzles(FrozenModel):
 
 
 class PuzzleView(FrozenModel):
-    """A puzzle to be solved."""
+    """A puzzle without its solution."""
 
     summary: PuzzleSummary
     task: str
@@ -88,20 +88,20 @@ class PuzzleView(FrozenModel):
     layout: BoardLayout
     board: BoardView
     last: tuple[str, ...]
-    """The placements of the turn before, and those of this one that are made already."""
+    """The placements of the previous turn, and those already made in this one."""
 
 
 class Try(FrozenModel):
-    """What a learner has placed so far, and perhaps points at."""
+    """What a learner has placed so far, and may be about to place."""
 
     moves: Annotated[tuple[MoveText, ...], Field(max_length=2)] = ()
     preview: MoveText | None = None
-    """A placement after these, to tell the effect of."""
+    """A further placement to preview."""
     language: LanguageCode = "en"
 
 
 class Tried(FrozenModel):
-    """What the rules say of a try."""
+    """The judgement of a learner's attempt."""
 
     verdict: VerdictCode
     moves: tuple[str, ...]
@@ -109,14 +109,14 @@ class Tried(FrozenModel):
     board: BoardView
     """The position after them."""
     text: str
-    """What is said to a try that is right or wrong."""
+    """The comment on an attempt that is right or wrong, otherwise empty."""
     refused: PreviewView | None = None
-    """The illegal placement, and why it is."""
+    """The illegal placement, and why it is illegal."""
     preview: PreviewView | None = None
 
 
 class Solution(FrozenModel):
-    """How a puzzle is solved."""
+    """The solution of a puzzle, and why it is right."""
 
     moves: tuple[str, ...]
     text: str
@@ -135,10 +135,10 @@ class RuleView(FrozenModel):
 
     name: str
     numbers: tuple[str, ...]
-    """The rules of `RULES.md` that it stands for."""
+    """The numbers of the rules in `RULES.md` that it covers."""
     text: str
     option: str | None
-    """The option by which editions differ in it."""
+    """The option that changes this rule between editions."""
     drawing: DrawingView | None = None
 
 

@@ -1,8 +1,8 @@
 """The wire's models as TypeScript; `make types` writes them to `web/src/lib/wire.ts`.
 
-What the page sends and what it is sent are two readings of one model: a field with a default may
-be left out on the way in, and is always there on the way out. Where that makes a difference, the
-model appears twice, as `TableOptionsInput` and `TableOptionsOutput`.
+A field with a default is optional in what the page sends and always present in what it receives.
+A model that goes both ways and has such fields appears twice, as `TableOptionsInput` and
+`TableOptionsOutput`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from karawane.server.wire import api, lessons, messages, views
 __all__ = ["typescript"]
 
 _HEADING = """\
-// Made from the server's models by `make types`; a test compares the two. Not for editing.
+// Generated from the server's models by `make types`; do not edit. A test compares the two.
 """
 
 _SENT_BY_THE_PAGE: tuple[type[FrozenModel], ...] = (
@@ -37,7 +37,7 @@ _SENT_BY_THE_PAGE: tuple[type[FrozenModel], ...] = (
     api.Rename,
     lessons.Try,
 )
-_ANSWERS: tuple[type[FrozenModel], ...] = (
+_RECEIVED_BY_THE_PAGE: tuple[type[FrozenModel], ...] = (
     api.AnalysisView,
     api.BoardLayout,
     api.CarryLink,
@@ -71,8 +71,8 @@ _UNIONS: tuple[tuple[str, Literal["validation", "serialization"], Any], ...] = (
 _Schema = Mapping[str, Any]
 
 
-class _BothWays(GenerateJsonSchema):
-    """Schemas in which every field that is sent out is there."""
+class _WireSchema(GenerateJsonSchema):
+    """Schemas that require every field in what the server sends."""
 
     def field_is_required(
         self,
@@ -83,13 +83,13 @@ class _BothWays(GenerateJsonSchema):
 
 
 def typescript() -> str:
-    """Write one declaration for every model of the wire, in order of the alphabet."""
+    """Return a declaration for every model of the wire, in alphabetical order."""
     inputs: list[tuple[str, Literal["validation", "serialization"], TypeAdapter[Any]]] = [
         *((model.__name__, "validation", TypeAdapter(model)) for model in _SENT_BY_THE_PAGE),
-        *((model.__name__, "serialization", TypeAdapter(model)) for model in _ANSWERS),
+        *((model.__name__, "serialization", TypeAdapter(model)) for model in _RECEIVED_BY_THE_PAGE),
         *((name, mode, TypeAdapter(union)) for name, mode, union in _UNIONS),
     ]
-    schemas, shared = TypeAdapter.json_schemas(inputs, schema_generator=_BothWays)
+    schemas, shared = TypeAdapter.json_schemas(inputs, schema_generator=_WireSchema)
     declared: dict[str, _Schema] = dict(shared.get("$defs", {}))
     for name, mode, _ in _UNIONS:
         if name not in declared:
@@ -103,15 +103,15 @@ def _declaration(name: str, schema: _Schema) -> str:
     if schema.get("type") != "object" or "properties" not in schema:
         return f"{comment}export type {name} = {_type(schema)};\n"
     required = set(schema.get("required", ()))
-    # What tells the members of a union apart is always there, whatever its default.
+    # The discriminator of a union is always present, whatever its default.
     fields = "".join(
-        f"  {field}{'' if field in required or field in _TAGS else '?'}: {_type(of)};\n"
+        f"  {field}{'' if field in required or field in _DISCRIMINATORS else '?'}: {_type(of)};\n"
         for field, of in schema["properties"].items()
     )
     return f"{comment}export interface {name} {{\n{fields}}}\n"
 
 
-_TAGS = {"type", "kind"}
+_DISCRIMINATORS = {"type", "kind"}
 
 
 def _type(schema: _Schema) -> str:
@@ -127,7 +127,7 @@ def _type(schema: _Schema) -> str:
         case "array":
             return f"readonly {_in_brackets(_type(schema['items']))}[]"
         case "object":
-            # A pattern for the keys is no type; what the values are stands behind either word.
+            # TypeScript has no type for a pattern of keys; only the type of the values matters.
             values = schema.get("additionalProperties") or next(
                 iter(schema["patternProperties"].values())
             )
@@ -149,7 +149,7 @@ def _literal(value: object) -> str:
 
 
 def _identifier(name: str) -> str:
-    """Write `TableOptions-Input` as a name that TypeScript allows."""
+    """Return a schema's name, such as `TableOptions-Input`, as TypeScript allows it."""
     return name.replace("-", "")
 
 
