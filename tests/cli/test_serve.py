@@ -21,7 +21,7 @@ PATIENCE = 90.0
 
 
 class Serving:
-    """A server as people start it."""
+    """A server started from the command line."""
 
     def __init__(self, process: subprocess.Popen[str], address: str, log: Path) -> None:
         self.process = process
@@ -73,11 +73,11 @@ def _wait_for(address: str, process: subprocess.Popen[str]) -> None:
                 return
         except httpx.TransportError:
             time.sleep(0.05)
-    raise AssertionError("the server does not answer")
+    raise AssertionError("the server does not respond")
 
 
 def heard_until_closed(player: ClientConnection) -> list[str]:
-    """Return the kinds of the messages that come before the server closes the socket."""
+    """Return the types of the messages received until the server closes the socket."""
     kinds = []
     with suppress(ConnectionClosed):
         while True:
@@ -85,7 +85,7 @@ def heard_until_closed(player: ClientConnection) -> list[str]:
     return kinds
 
 
-def test_it_serves_ends_in_good_order_and_logs_no_secret(tmp_path: Path) -> None:
+def test_it_serves_shuts_down_cleanly_and_logs_no_secret(tmp_path: Path) -> None:
     with serving(tmp_path, "--log-json", "--log-requests") as server:
         table = server.makes_table()
         with connect(table["uri"]) as player:
@@ -104,7 +104,7 @@ def test_it_serves_ends_in_good_order_and_logs_no_secret(tmp_path: Path) -> None
         assert secret not in server.log
 
 
-def test_ctrl_c_ends_it_and_a_command_on_its_way_is_answered_before(tmp_path: Path) -> None:
+def test_ctrl_c_ends_it_after_the_commands_it_has_received(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         table = server.makes_table()
         with connect(table["uri"]) as player:
@@ -113,15 +113,18 @@ def test_ctrl_c_ends_it_and_a_command_on_its_way_is_answered_before(tmp_path: Pa
             colour, spaces = next(iter(view["board"]["legal"]["leaders"].items()))
             move = f"{colour}@{spaces[0]}"
             place = {"type": "place", "key": "k", "expects": view["sequence"], "moves": [move]}
+            player.send(json.dumps({"type": "preview", "key": "before", "move": move}))
             player.send(json.dumps(place))
-            time.sleep(0.01)
+            # The reply to the first message shows that the server is reading both.
+            while json.loads(player.recv(PATIENCE))["type"] != "previewed":
+                pass
             server.process.send_signal(signal.SIGINT)
             assert "done" in heard_until_closed(player)
         assert server.process.wait(PATIENCE) == 0
         assert server.log == ""
 
 
-def test_workers_share_a_socket_and_one_that_dies_is_replaced(tmp_path: Path) -> None:
+def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2") as server:
         table = server.makes_table()
         main = psutil.Process(server.process.pid)
@@ -147,7 +150,7 @@ def test_workers_share_a_socket_and_one_that_dies_is_replaced(tmp_path: Path) ->
         assert "karawane_sockets" in httpx.get(f"{server.address}metrics").text
         children = main.children(recursive=True)
         assert server.end() == 0
-        _, alive = psutil.wait_procs(children, timeout=5)
+        _, alive = psutil.wait_procs(children, timeout=PATIENCE)
         assert not alive
 
 
@@ -173,7 +176,7 @@ def test_thinking_processes_end_when_the_server_is_killed(tmp_path: Path) -> Non
         assert not alive
 
 
-def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         refused(
@@ -193,7 +196,7 @@ def test_a_port_in_use_is_told_in_one_line(tmp_path: Path) -> None:
         (["--workers", "0"], ["--workers"]),
     ],
 )
-def test_what_is_wrong_is_told_in_one_line(arguments: list[str], words: list[str]) -> None:
+def test_wrong_options_are_reported_in_one_line(arguments: list[str], words: list[str]) -> None:
     refused(karawane("serve", *arguments), *words)
 
 
@@ -206,7 +209,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
         refused(told, "the server needs sqlalchemy: pip install 'karawane[server]'")
 
 
-def test_the_usual_database_is_in_the_data_folder(
+def test_the_default_database_is_in_the_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))

@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.server.playing.player import Ledger, Player, Seat
 from tests.server.playing.reckoning import settle
 from tests.server.playing.server_process import ServerProcess
@@ -12,7 +14,7 @@ PATIENCE = 120.0
 
 
 async def play_to_the_end(made_at: ServerProcess, other: ServerProcess) -> None:
-    """Let each person play at another server, and compare what they saw with the log."""
+    """Let each person play at one of the servers, and compare what they saw with the log."""
     table, tokens = await asyncio.to_thread(made_at.make_table, people=2, bots=3)
     ledger = Ledger()
     addresses = (made_at.ws, other.ws)
@@ -30,12 +32,14 @@ async def play_to_the_end(made_at: ServerProcess, other: ServerProcess) -> None:
     assert await settle(made_at.database, players, ledger) == first.ply
 
 
-def test_at_one_server(tmp_path: Path) -> None:
+@pytest.mark.anyio
+async def test_at_one_server(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
-        asyncio.run(play_to_the_end(server, server))
+        await play_to_the_end(server, server)
 
 
-def test_at_two_servers_on_one_database_and_bus(
+@pytest.mark.anyio
+async def test_at_two_servers_on_one_database_and_bus(
     tmp_path: Path, postgres: Postgres, own_redis: Redis
 ) -> None:
     database = postgres.new_database()
@@ -43,4 +47,4 @@ def test_at_two_servers_on_one_database_and_bus(
         ServerProcess(tmp_path, database, bus=own_redis.url) as one,
         ServerProcess(tmp_path, database, bus=own_redis.url) as two,
     ):
-        asyncio.run(play_to_the_end(one, two))
+        await play_to_the_end(one, two)

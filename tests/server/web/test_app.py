@@ -13,14 +13,14 @@ from tests.server.chaos.forms import times
 from tests.server.web.serving import API, Guest, Server
 
 
-def test_what_is_not_there_is_told(anna: Guest) -> None:
+def test_unknown_addresses_and_methods_are_refused(anna: Guest) -> None:
     assert anna.get("/nothing", 404)["type"] == "refused"
     answer = anna.client.patch(f"{API}/me")
     assert answer.status_code == 405
     assert answer.json()["reason"] == "bad_message"
 
 
-def test_what_cannot_be_read_is_told(anna: Guest) -> None:
+def test_unreadable_bodies_are_refused(anna: Guest) -> None:
     refused = anna.post("/tables", {"options": {"seats": [{"kind": "camel"}]}}, 422)
     assert refused["reason"] == "bad_message"
     assert "seats" in refused["text"]
@@ -28,7 +28,7 @@ def test_what_cannot_be_read_is_told(anna: Guest) -> None:
     assert anna.client.post(f"{API}/tables", content=b"\xff").status_code in (400, 422)
 
 
-def test_whether_the_server_is_well(anna: Guest) -> None:
+def test_the_health_check(anna: Guest) -> None:
     assert anna.client.get("/healthz").json() == {"status": "ok"}
 
 
@@ -38,7 +38,7 @@ def api(server: Server) -> schemathesis.BaseSchema:
     return schemathesis.openapi.from_dict(found)
 
 
-def test_the_interface_is_written_down(api: schemathesis.BaseSchema) -> None:
+def test_the_schema_lists_the_api(api: schemathesis.BaseSchema) -> None:
     paths = set(api.raw_schema["paths"])
     assert {f"{API}/tables", f"{API}/tables/{{table}}/commands", f"{API}/judge"} <= paths
     assert "/healthz" not in paths
@@ -48,7 +48,7 @@ SLOW = ("/analysis", "/report")
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 
 
-def test_nothing_that_the_schema_allows_or_forbids_is_an_error_of_the_servers(
+def test_no_request_causes_an_error_of_the_server(
     api: schemathesis.BaseSchema, server: Server, anna: Guest
 ) -> None:
     table = anna.makes(watch="anyone").table
@@ -56,7 +56,7 @@ def test_nothing_that_the_schema_allows_or_forbids_is_an_error_of_the_servers(
     for result in api.get_all_operations():
         assert isinstance(result, Ok)
         operation = result.ok()
-        # Whoever asks for an analysis waits for it: here, of a table that is not there.
+        # Analyses take time, so they are requested only for a table that does not exist.
         tables = ("nothing",) if operation.path.endswith(SLOW) else ("nothing", table)
         for mode in MODES:
             for each in tables if "{table}" in operation.path else (None,):

@@ -14,7 +14,7 @@ def over(anna: Guest) -> Made:
     return made
 
 
-def test_a_finished_game_is_shown_in_every_way(anna: Guest, over: Made) -> None:
+def test_the_record_replay_and_scoring_of_a_finished_game(anna: Guest, over: Made) -> None:
     path = f"/tables/{over.table}"
     view = anna.get(path)
     record = parse_record(anna.get(f"{path}/record"))

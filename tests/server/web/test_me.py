@@ -10,15 +10,15 @@ def test_a_guest_is_remembered_by_a_cookie(server: Server) -> None:
         assert guest.get("/me") == {"name": "Anna"}
 
 
-def test_the_page_itself_brings_the_cookie(server: Server) -> None:
-    """So that of several first requests of a page none makes another guest."""
+def test_the_page_sets_the_cookie(server: Server) -> None:
+    """Otherwise each of a page's first requests would create a guest of its own."""
     page = {"Accept": "text/html"}
     with httpx.Client(base_url=server.address) as client:
         assert "karawane" in client.get("/", headers=page).cookies
         assert "karawane" not in client.get("/", headers=page).cookies
 
 
-def test_names_of_every_language_but_nothing_that_cannot_be_printed(anna: Guest) -> None:
+def test_names_may_be_in_any_language_but_must_be_printable(anna: Guest) -> None:
     for name in ("Zoë", "李雷", "جمل", "O'Neill 2"):
         assert anna.put("/me", {"name": name}) == {"name": name}
     for name in ("", " ", "x" * 25, "a\u202eb", "a\nb", "a\u00a0b", "a\u200bb"):
@@ -41,6 +41,6 @@ def test_a_link_carries_a_guest_to_another_device_once(server: Server, anna: Gue
         assert "set-cookie" not in thief.client.post(f"{API}/me/claim", json=link).headers
 
 
-def test_a_link_that_was_never_made_is_refused(anna: Guest) -> None:
+def test_an_unknown_link_is_refused(anna: Guest) -> None:
     assert anna.post("/me/claim", {"secret": "guessed"}, 403)["reason"] == "not_allowed"
     assert anna.get("/me") == {"name": "Anna"}

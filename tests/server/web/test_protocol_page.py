@@ -1,4 +1,4 @@
-"""The bot of docs/protocol.md, run as it stands there against a real server."""
+"""The bot in docs/protocol.md, run as it is against a real server."""
 
 import re
 import subprocess
@@ -29,7 +29,7 @@ def test_the_bot_plays_a_whole_game(
     assert view["winners"]
 
 
-def test_the_page_names_only_what_there_is() -> None:
+def test_the_page_names_only_existing_reasons_and_paths() -> None:
     reasons = re.search(r"\| reason \|.*?\n\n", PAGE, re.DOTALL)
     assert reasons is not None
     known = {each.value for each in Refusal}

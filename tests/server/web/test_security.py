@@ -1,4 +1,4 @@
-"""Wrong origin, forged cookie, foreign seat, moving as spectator, reading hidden chips: refused."""
+"""Foreign origins, forged cookies, foreign seats, spectators' moves, hidden chips: all refused."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def test_a_foreign_origin_gets_no_socket_and_changes_nothing(
     assert anna.client.get(f"{API}/choices", headers={"Origin": origin}).status_code == 200
 
 
-def test_the_own_origin_gets_a_socket(server: Server, anna: Guest) -> None:
+def test_the_servers_own_origin_gets_a_socket(server: Server, anna: Guest) -> None:
     made = anna.makes()
     with server.socket(made.table, Origin=server.address, Cookie=anna.cookie) as socket:
         player = Player(socket)
@@ -46,7 +46,7 @@ def test_an_allowed_origin_gets_a_socket(tmp_path: Path) -> None:
             assert json.loads(socket.recv(PATIENCE))["type"] == "welcome"
 
 
-def test_a_forged_cookie_is_nobodys(server: Server, anna: Guest) -> None:
+def test_a_forged_cookie_identifies_nobody(server: Server, anna: Guest) -> None:
     made = anna.makes()
     name, _, value = anna.cookie.partition("=")
     guest, _, signature = value.partition(".")
@@ -113,7 +113,7 @@ def test_a_wrong_token_opens_nothing(server: Server, anna: Guest) -> None:
             assert json.loads(socket.recv(PATIENCE))["reason"] == "not_allowed"
 
 
-def test_who_may_not_watch_learns_nothing(anna: Guest, bert: Guest) -> None:
+def test_without_the_right_to_watch_nothing_is_shown(anna: Guest, bert: Guest) -> None:
     made = anna.makes()
     stale = {"type": "confirm", "key": "k", "expects": 0}
     refused = bert.post(f"/tables/{made.table}/commands", stale, 403)
@@ -149,21 +149,21 @@ def _all_scores(first: Player, second: Player) -> list[dict[str, int]]:
     return [first.view["board"]["scores"][0], second.view["board"]["scores"][1]]
 
 
-def _tells_nothing(score: dict[str, int | None]) -> bool:
+def _is_hidden(score: dict[str, int | None]) -> bool:
     return score["water"] is None and score["oases"] is None and score["total"] is None
 
 
-def test_hidden_chips_are_in_no_message_and_no_answer(
+def test_hidden_chips_are_in_no_message_and_no_response(
     server: Server, anna: Guest, bert: Guest, hidden: tuple[str, Player, Player]
 ) -> None:
     table, _, second = hidden
     own, other = second.view["board"]["scores"][1], second.view["board"]["scores"][0]
     assert own["total"] is not None
-    assert _tells_nothing(other)
+    assert _is_hidden(other)
     view = bert.get(f"/tables/{table}")
-    assert _tells_nothing(view["board"]["scores"][0])
+    assert _is_hidden(view["board"]["scores"][0])
     replay = bert.get(f"/tables/{table}/replay")
-    assert all(_tells_nothing(board["scores"][0]) for board in replay["boards"])
+    assert all(_is_hidden(board["scores"][0]) for board in replay["boards"])
     assert replay["boards"][-1]["scores"][1]["total"] == own["total"]
     bert.get(f"/tables/{table}/scoring", 409)
     bert.post(f"/tables/{table}/report", {}, 409)
@@ -176,7 +176,7 @@ def test_hidden_chips_are_in_no_message_and_no_answer(
     assert all(move["points"][0] is None for move in found["moves"])
     with server.guest() as watcher:
         seen = watcher.get(f"/tables/{table}")
-        assert all(_tells_nothing(score) for score in seen["board"]["scores"])
+        assert all(_is_hidden(score) for score in seen["board"]["scores"])
         found = watcher.post(f"/tables/{table}/analysis", {"seconds": 0.2})
         assert found["points"] == [None, None]
     listed = anna.get("/tables")
@@ -199,12 +199,12 @@ def test_points_are_shown_once_the_game_is_over(
     assert len(bert.get(f"/tables/{table}/scoring")["totals"]) == 2
 
 
-def test_no_hints_where_the_table_has_none(anna: Guest) -> None:
+def test_a_table_without_hints_refuses_analyses(anna: Guest) -> None:
     made = anna.makes(hints=False)
     assert anna.post(f"/tables/{made.table}/analysis", {}, 403)["reason"] == "not_allowed"
 
 
-def test_every_answer_has_the_headers(server: Server, anna: Guest) -> None:
+def test_every_response_has_the_security_headers(server: Server, anna: Guest) -> None:
     for path in ("/", f"{API}/choices", f"{API}/nothing", "/healthz", "/openapi.json"):
         headers = anna.client.get(path).headers
         policy = headers["content-security-policy"]
@@ -229,19 +229,19 @@ def test_secure_cookies_behind_https(tmp_path: Path) -> None:
         assert "HttpOnly" in plain
 
 
-def test_what_a_proxy_would_say_is_not_believed_from_anybody(server: Server) -> None:
+def test_proxy_headers_are_ignored_without_a_trusted_proxy(server: Server) -> None:
     with server.guest() as guest:
         told = {"X-Forwarded-Proto": "https"}
         assert "; Secure" not in guest.client.get(f"{API}/me", headers=told).headers["set-cookie"]
 
 
-def test_metrics_are_for_this_machine(server: Server, anna: Guest) -> None:
+def test_metrics_are_for_this_machine_only(server: Server, anna: Guest) -> None:
     assert "karawane_sockets" in anna.client.get("/metrics").text
     through = {"X-Forwarded-For": "192.0.2.1"}
     assert anna.client.get("/metrics", headers=through).status_code == 403
 
 
-def test_a_body_that_is_too_large_is_not_read(anna: Guest) -> None:
+def test_a_body_that_is_too_large_is_refused(anna: Guest) -> None:
     large = {"record": "x" * 100_000}
     assert anna.client.post(f"{API}/judge", json=large).status_code == 413
     pieces = (b"x" * 10_000 for _ in range(10))

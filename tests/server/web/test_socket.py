@@ -17,7 +17,7 @@ def test_a_whole_game_against_a_bot(anna: Guest) -> None:
         assert all(score["total"] is not None for score in player.view["board"]["scores"])
 
 
-def test_two_people_see_the_same_and_each_answer_comes_once(anna: Guest, bert: Guest) -> None:
+def test_two_people_see_the_same_game(anna: Guest, bert: Guest) -> None:
     made = anna.makes(TWO, confirm="auto")
     with anna.at(made.table) as first, bert.at(made.table, invite=made.invite) as second:
         assert second.seats == []
@@ -38,7 +38,7 @@ def test_two_people_see_the_same_and_each_answer_comes_once(anna: Guest, bert: G
         assert len(first.view["moves"]) == 8
 
 
-def test_a_message_sent_again_does_nothing_twice(anna: Guest) -> None:
+def test_a_repeated_command_is_carried_out_once(anna: Guest) -> None:
     made = anna.makes()
     with anna.at(made.table) as player:
         move, known = player.legal()[0], player.sequence
@@ -49,7 +49,7 @@ def test_a_message_sent_again_does_nothing_twice(anna: Guest) -> None:
         assert player.view["turn"] == [move]
 
 
-def test_a_stale_message_is_refused_with_what_was_missed(anna: Guest) -> None:
+def test_a_stale_command_is_refused_with_the_missed_events(anna: Guest) -> None:
     made = anna.makes()
     with anna.at(made.table) as player:
         known = player.sequence
@@ -59,7 +59,7 @@ def test_a_stale_message_is_refused_with_what_was_missed(anna: Guest) -> None:
         assert [event["sequence"] for event in refused["events"]] == [known + 1]
 
 
-def test_reconnecting_brings_what_came_after(anna: Guest) -> None:
+def test_reconnecting_sends_the_missed_events(anna: Guest) -> None:
     made = anna.makes()
     with anna.at(made.table) as player:
         known = player.sequence
@@ -71,7 +71,7 @@ def test_reconnecting_brings_what_came_after(anna: Guest) -> None:
         assert again.events == []
 
 
-def test_an_illegal_move_is_refused_as_the_rules_name_it(anna: Guest) -> None:
+def test_an_illegal_move_is_refused_with_its_rule(anna: Guest) -> None:
     made = anna.makes()
     with anna.at(made.table) as player:
         oasis = player.view["board"]["oases"][0]
@@ -82,11 +82,11 @@ def test_an_illegal_move_is_refused_as_the_rules_name_it(anna: Guest) -> None:
         assert refused["sequence"] == player.sequence
 
 
-def test_a_preview_tells_what_a_placement_would_do(anna: Guest) -> None:
+def test_a_placement_can_be_previewed(anna: Guest) -> None:
     made = anna.makes()
     with anna.at(made.table) as player:
         seen = player.asks("preview", move=player.legal()[0])
-        assert seen["type"] == "refused"  # `expects` belongs to no question.
+        assert seen["type"] == "refused"  # `expects` belongs to commands only.
         player.say("preview", key="look", move=player.legal()[0])
         assert player.until("previewed")["preview"]["legal"] is True
 
@@ -128,7 +128,7 @@ def test_a_stranger_gets_a_cookie_and_can_sit_down(server: Server, anna: Guest) 
         b"\xff\xfe",
     ],
 )
-def test_a_message_that_cannot_be_read_is_answered(anna: Guest, message: str | bytes) -> None:
+def test_an_unreadable_message_is_refused(anna: Guest, message: str | bytes) -> None:
     made = anna.makes()
     with anna.at(made.table) as player:
         player.socket.send(message)
@@ -166,7 +166,7 @@ def test_a_message_of_more_than_16_kib_closes_the_socket(anna: Guest) -> None:
         assert closed.value.rcvd.code == 1009
 
 
-def test_a_table_that_does_not_exist_is_refused(server: Server) -> None:
+def test_an_unknown_table_is_refused(server: Server) -> None:
     with server.socket("nothing") as socket:
         socket.send('{"type": "hello"}')
         assert json.loads(socket.recv(PATIENCE))["reason"] == "no_table"
@@ -176,6 +176,6 @@ def test_a_table_that_does_not_exist_is_refused(server: Server) -> None:
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "no_table")
 
 
-def test_an_address_that_is_no_tables_is_refused(server: Server) -> None:
+def test_an_impossible_table_id_is_refused(server: Server) -> None:
     with pytest.raises(InvalidStatus), server.socket("a.b"):
         pass

@@ -6,7 +6,7 @@ from karawane.rules import deal
 from tests.server.web.serving import TWO, Guest, Server
 
 
-def test_what_a_table_can_be_made_of(anna: Guest) -> None:
+def test_the_choices_for_a_table(anna: Guest) -> None:
     choices = anna.get("/choices")
     assert choices["editions"][0]["name"] == choices["defaults"]["edition"]
     assert choices["levels"][0]["name"] == "jerboa"
@@ -24,7 +24,7 @@ def test_a_boards_spaces(anna: Guest) -> None:
     anna.get("/boards/desert?players=6", 422)
 
 
-def test_a_table_of_ones_own_is_listed_with_ones_seats(anna: Guest, bert: Guest) -> None:
+def test_own_tables_are_listed_with_own_seats(anna: Guest, bert: Guest) -> None:
     made = anna.makes(TWO)
     (mine,) = anna.get("/tables")["mine"]
     assert (mine["table"], mine["mine"], mine["status"]) == (made.table, [1], "open")
@@ -42,7 +42,7 @@ def test_the_lobby_lists_tables_for_anyone(server: Server, anna: Guest) -> None:
         assert "owners" not in listed[made.table]
 
 
-def test_playing_by_single_requests(server: Server, anna: Guest) -> None:
+def test_playing_over_http(server: Server, anna: Guest) -> None:
     made = anna.makes(confirm="ask")
     token = {"Authorization": f"Bearer {made.tokens[1]}"}
     with server.guest() as program:
@@ -80,7 +80,7 @@ def test_an_illegal_move_is_422_with_its_rule(anna: Guest) -> None:
     assert refused["rule"]
 
 
-def test_going_on_from_a_record(anna: Guest) -> None:
+def test_continuing_a_record(anna: Guest) -> None:
     record = play_out(deal(2, seed=1), [player("random", n) for n in range(2)])
     begun = Record(record.start, record.moves[:20])
     body = {"options": {"seats": TWO}, "record": str(begun)}
@@ -91,7 +91,7 @@ def test_going_on_from_a_record(anna: Guest) -> None:
         assert anna.post("/tables", {**body, "record": wrong}, 422)["reason"] == "bad_message"
 
 
-def test_choices_that_cannot_be_played_are_refused(anna: Guest) -> None:
+def test_impossible_choices_are_refused(anna: Guest) -> None:
     for options in (
         {"edition": "first"},
         {"options": {"ends": "never"}},
