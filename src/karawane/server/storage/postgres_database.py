@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
@@ -21,6 +21,8 @@ __all__ = ["PostgresDatabase", "connect_postgres", "open_postgres", "our_errors"
 CONNECTIONS = 8
 TIMEOUT = 10.0
 """Seconds to wait for an answer, or for a connection that is free."""
+DEADLOCKS = 3
+"""How often a query is repeated after a deadlock."""
 LIMIT = 10_000
 """The most queries that may wait; more are refused, since their clients would give up first."""
 
@@ -115,9 +117,16 @@ class PostgresDatabase(Database):
 
     async def _fetch_now(self, query: str, values: Sequence[object]) -> Sequence[Row]:
         with our_errors():
-            async with self._pool.acquire(timeout=TIMEOUT) as connection:
-                rows: Sequence[Row] = await connection.fetch(query, *values)
-                return rows
+            for _ in range(DEADLOCKS):
+                # The victim of a deadlock wrote nothing: each query is a transaction of its own.
+                with suppress(asyncpg.DeadlockDetectedError):
+                    return await self._fetch_once(query, values)
+            return await self._fetch_once(query, values)
+
+    async def _fetch_once(self, query: str, values: Sequence[object]) -> Sequence[Row]:
+        async with self._pool.acquire(timeout=TIMEOUT) as connection:
+            rows: Sequence[Row] = await connection.fetch(query, *values)
+            return rows
 
     def _forget(self, task: asyncio.Task[Sequence[Row]]) -> None:
         self._queries.discard(task)
