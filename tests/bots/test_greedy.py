@@ -89,7 +89,7 @@ def test_with_nothing_to_win_it_comes_nearer_to_an_oasis() -> None:
 
 def test_it_does_not_go_for_an_oasis_the_caravan_has_earned_at() -> None:
     position = table("s.....C..P..b")
-    reached = position._replace(reached=(names("j1"),) + (0,) * 9)
+    reached = position._replace(reached=(names("j1"), 0))
     assert choices(position) == {"Ch1"}
     assert choices(reached) == {"Cf1", "Ch1"}
 
@@ -138,3 +138,11 @@ def test_the_same_seeds_give_the_same_game_in_every_process() -> None:
     }
     assert len(games) == 1
     assert "camels\n1. " in games.pop()
+
+
+@pytest.mark.parametrize(("edition", "chosen"), [("v1.2", "Cc1"), ("ffg", "Ce1")])
+def test_greedy_heads_for_water_in_its_own_area_only_if_it_may_enter(
+    edition: str, chosen: str
+) -> None:
+    position = table("3..C..1", edition=edition)._replace(areas=(names("a1 b1"), 0))
+    assert str(GreedyPlayer(seed=1).choose(position)) == chosen

@@ -1,5 +1,5 @@
-from karawane.bots.prospects import OASIS_POINTS, WEIGHTS, open_ground, prospects
-from karawane.rules import CamelColour, Position, Seat
+from karawane.bots.prospects import WEIGHTS, prospects
+from karawane.rules import OASIS_POINTS, CamelColour, Position, Seat, open_ground
 from tests.bots.small_boards import names, table
 
 
@@ -37,3 +37,8 @@ def test_anothers_area_is_closed_and_the_own_is_not() -> None:
     position = table("C.3..")
     assert worth(position._replace(areas=(0, names("b1"))), "a1") == 0
     assert worth(position._replace(areas=(names("b1"), 0)), "a1") == 3 * WEIGHTS[1]
+
+
+def test_the_own_area_is_closed_if_the_edition_says_so() -> None:
+    position = table("C.3..", edition="ffg")._replace(areas=(names("b1"), 0))
+    assert worth(position, "a1") == 0

@@ -1,7 +1,7 @@
 import pytest
 
 from karawane.drawing import describe_position, describe_space, state_of_play
-from karawane.rules import PlaceLeader, Position, Seat, scores, spaces_in
+from karawane.rules import PlaceLeader, Position, scores, spaces_in
 from tests.drawing.games import seeded_game
 
 
@@ -21,20 +21,8 @@ def test_a_game_in_words_from_beginning_to_end() -> None:
     [((3, 5), "Over: seat 2 wins"), ((4, 4), "Over: seats 1 and 2 win")],
 )
 def test_who_has_won(water_won: tuple[int, int], told: str) -> None:
-    over = Position.assemble(
-        seeded_game(2)[0][0].game,
-        caravans=(0,) * 10,
-        reached=(0,) * 10,
-        areas=(0, 0),
-        water=(0, 0, 0),
-        water_won=water_won,
-        supply=(0,) * 5,
-        seat=Seat.ONE,
-        leaders_left=0,
-        camels_left=0,
-        short_turns=0,
-        passes=2,
-    )
+    game = seeded_game(2)[0][0].game
+    over = Position(game, water_won=water_won, leaders_left=0, short_turns=0, passes=2)
     assert state_of_play(over) == told
 
 

@@ -17,6 +17,7 @@ from karawane.rules import (
     Seat,
     Space,
     SpaceSet,
+    WaterHoles,
     space_set,
 )
 
@@ -48,16 +49,17 @@ def read_observation(
         start = players - (seat - 1)
         return tuple([*values, *values][start : start + players])
 
-    in_order = [values for n in absolute(range(players)) for values in caravans[5 * n : 5 * n + 5]]
+    in_order = [caravans[5 * n : 5 * n + 5] for n in absolute(range(players))]
     water, *_, given_back = [absolute(column) for column in zip(*by_seat, strict=True)]
-    position = Position.assemble(
-        Game(board, edition, players, oases),
+    game = Game(board, edition, players, oases)
+    position = Position(
+        game,
         given_back=tuple(COLOURS[number - 1] for number in given_back if number),
         leaders=leaders,
-        caravans=tuple(caravan & ~oases for caravan in in_order),
-        reached=tuple(caravan & oases for caravan in in_order),
+        caravans=tuple(game.lanes.pack(c & ~oases for c in own) for own in in_order),
+        reached=tuple(game.lanes.pack(c & oases for c in own) for own in in_order),
         areas=absolute(areas),
-        water=(few, some, many),
+        water=WaterHoles(few, some, many),
         water_won=water,
         supply=tuple(supply),
         seat=Seat((seat - 1 + turn) % players + 1),

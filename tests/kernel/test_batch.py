@@ -15,6 +15,7 @@ from karawane.kernel import action_of, from_position, to_position
 from karawane.kernel.batch import LEAVE, NO_ACTION, Batch
 from karawane.rules import (
     Board,
+    CamelColour,
     Edition,
     IllegalMove,
     Position,
@@ -127,13 +128,13 @@ def test_planes_show_the_position_from_the_seat_to_move() -> None:
     for number in range(3):
         position = position_of(batch, number)
         game = position.game
-        seats = [(position.seat.index + n) % 3 for n in range(3)]
+        seats = [game.seats[(position.seat.index + n) % 3] for n in range(3)]
         sets = [
-            position.caravans[seat * 5 + colour] | position.reached[seat * 5 + colour]
+            position.camels_of(seat, colour) | position.oases_of(seat, colour)
             for seat in seats
-            for colour in range(5)
+            for colour in CamelColour
         ]
-        sets += [position.areas[seat] for seat in seats]
+        sets += [position.areas[seat.index] for seat in seats]
         sets += [position.leaders, game.oases, *position.water, game.board.palms, game.board.spaces]
         assert batch.planes_shape == (len(sets), 13, 18)
         for plane, spaces in zip(planes[number], sets, strict=True):
@@ -149,7 +150,7 @@ def test_planes_show_the_position_from_the_seat_to_move() -> None:
             0,
             position.short_turns,
             *(0, 1, 0, 1),
-            *(value for seat in seats for value in (*points[seat], 0)),
+            *(value for seat in seats for value in (*points[seat.index], 0)),
         ]
 
 

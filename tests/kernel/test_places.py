@@ -11,7 +11,6 @@ from karawane.kernel import places
 from karawane.kernel.places import PLACE_FEATURES, learned_places, place_features
 from karawane.kernel.search import Search
 from karawane.rules import (
-    CamelColour,
     Pass,
     Phase,
     PlaceLeader,
@@ -62,13 +61,12 @@ def counted(position: Position, move: PlaceLeader) -> dict[str, float]:
         )
         add(f"water at {steps}", sum(water))
         add(f"room at {steps}", ring.bit_count())
-        for number, caravan in enumerate(position.caravans):
-            seat, colour = divmod(number, len(CamelColour))
-            if seat == position.seat.index:
+        for caravan in position.all_caravans():
+            if caravan.seat is position.seat:
                 name = "own leaders"
             else:
-                name = "rivals" if colour == move.colour.index else "other leaders"
-            add(f"{name} at {steps}", (caravan & ring).bit_count())
+                name = "rivals" if caravan.colour is move.colour else "other leaders"
+            add(f"{name} at {steps}", (caravan.camels & ring).bit_count())
     return found
 
 

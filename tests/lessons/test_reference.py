@@ -8,6 +8,7 @@ from karawane.rules import (
     Edition,
     PlaceCamel,
     Reason,
+    Seat,
     legal_moves,
     scores,
     space_set,
@@ -87,7 +88,7 @@ def test_the_drawing_of_an_area_shows_what_is_enclosed() -> None:
     drawn = rule("areas", "enclose").drawing
     assert drawn is not None
     position = drawn.position
-    caravan = position.caravans[CamelColour.CREAM.index]
+    caravan = position.camels_of(Seat.ONE, CamelColour.CREAM)
     areas = {
         enclosed_by(position.game.board, camel, caravan ^ 1 << camel, position.camels ^ 1 << camel)
         for camel in spaces_in(caravan)

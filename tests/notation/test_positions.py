@@ -7,7 +7,7 @@ import pytest
 
 from karawane.notation import NotationError, parse_position, position_text
 from karawane.rules import CamelColour, Edition, GiveBack, deal, load_board, play
-from karawane.rules.library import BOARDS_VARIABLE
+from karawane.rules.board_library import BOARDS_VARIABLE
 
 # A position on the desert: two short caravans, one oasis reached, one space enclosed.
 TEXT = (

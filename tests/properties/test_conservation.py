@@ -39,7 +39,8 @@ def water_points(position: Position) -> int:
 @given(game=games())
 def test_no_space_holds_two_things(game: Played) -> None:
     for position, _ in game:
-        things = [position.game.oases, *position.water, *position.caravans]
+        caravans = [caravan.camels for caravan in position.all_caravans()]
+        things = [position.game.oases, *position.water, *caravans]
         together = 0
         for spaces in things:
             assert not together & spaces

@@ -3,24 +3,22 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from karawane.notation import parse_position, position_text
-from karawane.rules import Position
+from karawane.rules import Position, legal_moves
+from karawane.rules.consistency import inconsistencies
 from karawane.rules.position import Phase
 from tests.play_styles import most_moves
 from tests.strategies import Played, games, positions, set_ups
 
-WORKED_OUT = ("camels", "borders", "reach")
-
-
-def assembled_again(position: Position) -> Position:
-    parts = {name: value for name, value in position._asdict().items() if name not in WORKED_OUT}
-    return Position.assemble(**parts)
-
 
 @settings(max_examples=100)
 @given(game=games())
-def test_what_play_keeps_up_to_date_equals_what_assemble_works_out(game: Played) -> None:
+def test_a_position_made_again_from_its_facts_is_equal(game: Played) -> None:
     for position, _ in game:
-        assert assembled_again(position) == position
+        again = Position(**position._asdict())
+        assert again == position
+        assert again.camels == position.camels
+        assert list(legal_moves(again)) == list(legal_moves(position))
+        assert not list(inconsistencies(position))
 
 
 @settings(max_examples=40)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from karawane.rules import Space
+from karawane.rules import CamelColour, Seat, Space
 from karawane.rules.areas import enclosed_by
 from tests.drawn import drawn, spaces
 
@@ -9,8 +9,8 @@ def enclosed(picture: str, newest: Space) -> frozenset[Space]:
     """What seat 1's cream caravan encloses next to its newest camel, which is in the picture."""
     position = drawn(picture).position
     before = ~(1 << newest)
-    caravan, camels = position.caravans[0] & before, position.camels & before
-    return spaces(enclosed_by(position.game.board, newest, caravan, camels))
+    caravan = position.camels_of(Seat.ONE, CamelColour.CREAM) & before
+    return spaces(enclosed_by(position.game.board, newest, caravan, position.camels & before))
 
 
 def test_a_camel_that_leaves_one_opening_closes_nothing() -> None:

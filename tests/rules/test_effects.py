@@ -4,7 +4,7 @@ from typing import Any
 
 from karawane.notation import parse_move, parse_space
 from karawane.rules import Effect, PlaceCamel, Position, SpaceSet, effect_of, space_set
-from karawane.rules.effects import NO_EFFECT, water_points
+from karawane.rules.effects import NO_EFFECT
 from tests.drawn import drawn
 
 
@@ -59,10 +59,3 @@ def test_looking_at_an_effect_changes_nothing() -> None:
     before = position()
     effect(before, "Cc3")
     assert before == position()
-
-
-def test_water_points_count_holes_by_their_value() -> None:
-    water = (at("a1", "b1"), at("c1"), at("d1"))
-    assert water_points(water, at("a1", "b1", "c1", "d1")) == 1 + 1 + 2 + 3
-    assert water_points(water, at("b1", "d1", "e1")) == 1 + 3
-    assert water_points(water, 0) == 0

@@ -5,7 +5,6 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from karawane.rules import Board, Edition, Game, Seat, Space, deal, load_board, space_set, spaces_in
-from karawane.rules.spaces import STRIDE
 
 BOARD = Board.from_text("field", "....\n.P..\n....")
 OASIS = space_set([Space.at(1, 1)])
@@ -38,14 +37,6 @@ def test_the_ground_is_all_but_the_oases() -> None:
     assert game.ground | game.oases == BOARD.spaces
     assert not game.ground & game.oases
     assert set(spaces_in(game.near_oases)) == set(BOARD.neighbours_of(Space.at(1, 1)))
-
-
-def test_every_colour_has_a_lane_of_its_own() -> None:
-    game = game_for(2)
-    bits = STRIDE * BOARD.height
-    assert game.lanes == (0, bits, 2 * bits, 3 * bits, 4 * bits)
-    assert game.lane.bit_count() == game.lane_bits == bits
-    assert BOARD.spaces * game.every_lane == sum(BOARD.spaces << lane for lane in game.lanes)
 
 
 def test_games_are_frozen_and_equal_when_their_parts_are() -> None:

@@ -13,7 +13,7 @@ from karawane.rules import (
     PlaceLeader,
     Space,
 )
-from karawane.rules.moves import PASS, camel_placements, leader_placements
+from karawane.rules.moves import PASS, camel_moves, leader_moves
 
 NAMES = {
     kind.__name__: kind for kind in (CamelColour, GiveBack, Pass, PlaceCamel, PlaceLeader, Space)
@@ -59,7 +59,7 @@ def test_a_pass_is_true_and_no_null_move() -> None:
 
 
 def test_placements_are_numbered_lane_upon_lane_and_made_once() -> None:
-    camels, leaders = camel_placements(54), leader_placements(54)
+    camels, leaders = camel_moves(54), leader_moves(54)
     assert camels[54 * 2 + 28] == PlaceCamel(CamelColour.BLUE, Space.at(1, 1))
     assert leaders[53] == PlaceLeader(CamelColour.CREAM, Space(53))
     assert camels[3] is camels[3]

@@ -112,7 +112,8 @@ def test_after_turn_the_turn_is_finished_first() -> None:
 
 def test_when_all_have_passed_in_a_row_the_game_is_over() -> None:
     position = drawn(PICTURE, supply=(3, 3, 3, 3, 3), passes=1).position
-    stuck = position._replace(reach=(0, 0))
+    free = position.game.ground & ~position.camels
+    stuck = position._replace(areas=(0, free))
     assert play(stuck, Pass()).is_over
 
 

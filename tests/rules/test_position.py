@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
+from copy import copy, deepcopy
+
 import pytest
 
 from karawane.rules import CamelColour, Caravan, Phase, Position, Seat, Space, deal, play, space_set
@@ -82,16 +86,44 @@ def test_giving_back_comes_first_with_five_and_ends_with_the_fifth() -> None:
     assert position.seat is Seat.ONE
 
 
-def test_assemble_adds_camels_borders_and_reach() -> None:
+def test_a_position_made_from_nothing_but_a_game_is_the_start() -> None:
+    start = deal(3, seed=1)
+    assert Position(start.game, water=start.water) == start
+
+
+def test_what_is_derived_cannot_be_given_or_changed() -> None:
     made = position()
-    assert made.camels == sum(made.caravans)
-    lanes = made.game.lanes
-    board = made.game.board
-    cream, sky = made.caravans[0], made.caravans[6]
-    assert made.borders == (board.spread(cream) << lanes[0], board.spread(sky) << lanes[1])
-    room = board.spaces & ~made.camels & ~made.game.oases
-    assert made.reach[0] == made.borders[0] & room << lanes[0]
-    assert made.reach[1] == made.borders[1] & (room & ~made.areas[0]) << lanes[1]
+    assert made.camels == space_set(Space.at(*at) for at in ((2, 0), (3, 0), (3, 1), (4, 1)))
+    with pytest.raises(TypeError):
+        Position(made.game, camels=0)  # type: ignore[call-arg]
+    with pytest.raises(AttributeError):
+        made.camels = 0
+    with pytest.raises(ValueError, match="camels"):
+        made._replace(camels=0)  # type: ignore[call-arg]
+
+
+def test_camels_are_derived_again_for_a_changed_position() -> None:
+    made = position()
+    assert made.camels
+    assert made._replace(caravans=(0, 0)).camels == 0
+
+
+@pytest.mark.parametrize("copied", [copy, deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
+def test_copies_are_equal_and_hold_only_facts(copied: Callable[[Position], Position]) -> None:
+    made = position()
+    assert made.camels
+    again = copied(made)
+    assert again == made
+    assert hash(again) == hash(made)
+    assert again.camels == made.camels
+    assert isinstance(again, Position)
+
+
+def test_camels_and_oases_are_found_by_seat_and_colour() -> None:
+    cream = space_set([Space.at(2, 0), Space.at(3, 0)])
+    assert position().camels_of(Seat.ONE, CamelColour.CREAM) == cream
+    assert position().camels_of(Seat.TWO, CamelColour.CREAM) == 0
+    assert position().oases_of(Seat.ONE, CamelColour.CREAM) == 1 << Space.at(4, 0)
 
 
 def test_equal_positions_have_equal_hashes() -> None:

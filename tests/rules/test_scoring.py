@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from karawane.rules import Score, Seat, deal, scores, winners
+from karawane.rules import CamelColour, Score, Seat, deal, largest_caravans, scores, winners
+from karawane.rules.scoring import caravan_sizes, scoring_steps
 from tests.drawn import drawn
 
 PICTURE = """
@@ -19,7 +20,7 @@ def test_the_total_is_the_sum_of_the_sources() -> None:
 
 
 def test_before_the_camels_nobody_has_points() -> None:
-    position = drawn(PICTURE, camels_left=0, leaders_left=3, reached=(0,) * 10).position
+    position = drawn(PICTURE, camels_left=0, leaders_left=3, reached=(0, 0)).position
     assert [score.caravans for score in scores(position)] == [0, 0]
     assert scores(deal(3, seed=1)) == (Score(0, 0, 0, 0),) * 3
 
@@ -44,7 +45,8 @@ def test_an_oasis_in_an_area_is_no_empty_space() -> None:
 def test_each_caravan_earns_at_an_oasis() -> None:
     position = drawn(PICTURE).position
     oasis = position.game.oases
-    reached = (oasis, 0, 0, oasis, 0, 0, 0, 0, 0, oasis)
+    pack = position.game.lanes.pack
+    reached = (pack([oasis, 0, 0, oasis, 0]), pack([0, 0, 0, 0, oasis]))
     assert [score.oases for score in scores(position._replace(reached=reached))] == [10, 5]
 
 
@@ -59,5 +61,48 @@ def test_nobody_has_won_before_the_end() -> None:
 def test_the_highest_total_wins_and_who_share_it_win_together(
     water: tuple[int, int], won: tuple[Seat, ...]
 ) -> None:
-    position = drawn(PICTURE, water_won=water, reached=(0,) * 10, camels_left=0).position
+    position = drawn(PICTURE, water_won=water, reached=(0, 0), camels_left=0).position
     assert winners(position) == won
+
+
+@pytest.mark.parametrize(
+    ("colour", "sizes", "largest"),
+    [
+        (CamelColour.CREAM, [2, 2], (Seat.ONE, Seat.TWO)),
+        (CamelColour.SKY, [0, 2], (Seat.TWO,)),
+        (CamelColour.BLUE, [0, 0], ()),
+    ],
+)
+def test_the_largest_caravans_of_a_colour(
+    colour: CamelColour, sizes: list[int], largest: tuple[Seat, ...]
+) -> None:
+    position = drawn(PICTURE).position
+    assert caravan_sizes(position, colour) == sizes
+    assert largest_caravans(position, colour) == largest
+
+
+def test_the_final_scoring_goes_through_colours_and_areas_one_by_one() -> None:
+    position = drawn(PICTURE.replace("R1   .    .", "R1   .    .=1"), water_won=(4, 0)).position
+    steps = [
+        (step.source, int(step.seat), step.points, step.colour and step.colour.letter)
+        for step in scoring_steps(position)
+    ]
+    assert steps == [
+        ("water", 1, 4, None),
+        ("water", 2, 0, None),
+        ("oases", 1, 10, None),
+        ("oases", 2, 0, None),
+        ("caravan", 1, 5, "C"),
+        ("caravan", 2, 5, "C"),
+        ("caravan", 2, 10, "S"),
+        ("caravan", 1, 5, "R"),
+        ("caravan", 2, 5, "R"),
+        ("area", 1, 2, None),
+        ("area", 1, 1, None),
+        ("area", 1, 1, None),
+    ]
+
+
+def test_no_caravan_scores_while_leaders_are_placed() -> None:
+    position = drawn(PICTURE, camels_left=0, leaders_left=3).position
+    assert not [step for step in scoring_steps(position) if step.source == "caravan"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from karawane.bots.choice import best_of, generator, one_of
 from karawane.bots.leaders import best_leaders
 from karawane.bots.player import Seed
-from karawane.bots.prospects import caravan_number, open_ground, prospects
+from karawane.bots.prospects import prospects
 from karawane.rules import (
     CamelColour,
     Move,
@@ -13,6 +13,7 @@ from karawane.rules import (
     PlaceCamel,
     Position,
     legal_moves,
+    open_ground,
     play,
     scores,
 )
@@ -88,10 +89,10 @@ class _View:
 
     def __init__(self, position: Position, colour: CamelColour) -> None:
         self._position = position
-        at = caravan_number(position.seat, colour)
-        self._caravan = position.caravans[at]
-        self._ground = open_ground(position, position.seat, colour)
-        self._oases = position.game.oases & ~position.reached[at]
+        seat = position.seat
+        self._caravan = position.camels_of(seat, colour)
+        self._ground = open_ground(position, seat, colour)
+        self._oases = position.game.oases & ~position.oases_of(seat, colour)
         self._outlook = prospects(position, self._caravan, self._ground, self._oases)
 
     def merit(self, move: PlaceCamel) -> tuple[int, int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from karawane.bots.choice import best_of
 from karawane.bots.prospects import prospects
 from karawane.rules import (
@@ -30,7 +28,7 @@ OWN_WITHIN = (60, 45, 30, 15)
 
 
 def best_leaders(position: Position) -> list[Move]:
-    """Return the best placements of a leader, several where they are equally good.
+    """Return the best placements of a leader, several if they are equally good.
 
     >>> from karawane.rules import deal
     >>> start = deal(2, seed=1)
@@ -41,11 +39,13 @@ def best_leaders(position: Position) -> list[Move]:
     spaces = 0
     for colour in CamelColour:
         spaces |= moves.spaces(colour)
-    own = _own_leaders(position)
+    lanes = position.game.lanes
+    own = lanes.merged(position.caravans[position.seat.index])
+    rivals = position.rivals_of(position.seat)
     worth = {space: _worth(position, space) for space in spaces_in(spaces)}
     near_own = _rings(position, own, len(OWN_WITHIN))
     near_rival = {
-        colour: _rings(position, _leaders_of(position, colour) & ~own, len(RIVAL_WITHIN))
+        colour: _rings(position, lanes.take(rivals, colour), len(RIVAL_WITHIN))
         for colour in CamelColour
     }
 
@@ -70,22 +70,6 @@ def _worth(position: Position, space: Space) -> int:
     near = game.board.spread(start) & ground
     room = (game.board.spread(near) | near) & ground
     return prospects(position, start, ground, game.oases) + ROOM * room.bit_count()
-
-
-def _own_leaders(position: Position) -> SpaceSet:
-    first = position.seat.index * len(CamelColour)
-    return _union(position.caravans[first : first + len(CamelColour)])
-
-
-def _leaders_of(position: Position, colour: CamelColour) -> SpaceSet:
-    return _union(position.caravans[colour.index :: len(CamelColour)])
-
-
-def _union(sets: Iterable[SpaceSet]) -> SpaceSet:
-    result = 0
-    for spaces in sets:
-        result |= spaces
-    return result
 
 
 def _rings(position: Position, start: SpaceSet, count: int) -> list[SpaceSet]:

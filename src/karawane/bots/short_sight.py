@@ -6,6 +6,7 @@ from karawane.bots.choice import best_of, generator, one_of
 from karawane.bots.greedy import GreedyPlayer, gain
 from karawane.bots.player import Seed
 from karawane.rules import (
+    OASIS_POINTS,
     Move,
     Phase,
     PlaceCamel,
@@ -14,7 +15,6 @@ from karawane.rules import (
     effect_of,
     legal_moves,
 )
-from karawane.rules.effects import water_points
 
 __all__ = ["OneCamelPlayer", "ThirstyPlayer"]
 
@@ -49,9 +49,9 @@ class ThirstyPlayer:
             case PlaceCamel():
                 oases = effect_of(position, move).oases & board.neighbours[move.space]
                 reached = oases.bit_count() if self._has_played else 0
-                return water_points(position.water, 1 << move.space) + 5 * reached
+                return position.water_at(move.space) + OASIS_POINTS * reached
             case PlaceLeader() if self._has_played:
-                return water_points(position.water, board.neighbours[move.space])
+                return position.water.points_in(board.neighbours[move.space])
             case _:
                 return 0
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import atexit
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 
 from karawane.kernel.actions import move_of
 from karawane.kernel.loader import native
 from karawane.rules import (
     Board,
-    CamelColour,
     Ending,
     Game,
     Move,
     Position,
     Seat,
     SpaceSet,
+    WaterHoles,
 )
+from karawane.rules.colours import COLOURS
+from karawane.rules.lanes import Lanes
 
 __all__ = [
     "from_position",
@@ -27,7 +31,6 @@ __all__ = [
     "to_position",
 ]
 
-_COLOURS = tuple(CamelColour)
 _STRIDE = 27
 """Bits in a row of a `SpaceSet`: the native module counts with it, and a test compares."""
 
@@ -42,15 +45,14 @@ def from_position(position: Position) -> native.RunningGame:
     True
     """
     game = position.game
-    caravan_count = game.players * len(_COLOURS)
-    lengths = (len(position.caravans), len(position.reached), len(position.areas))
-    if lengths != (caravan_count, caravan_count, game.players):
-        raise ValueError(f"{lengths} caravans, oases reached and areas do not fit the players")
+    seats = (len(position.caravans), len(position.reached), len(position.areas))
+    if any(count != game.players for count in seats):
+        raise ValueError(f"caravans, oases and areas of {seats} seats do not fit the players")
     length = _set_bytes(game.board)
     sets = (
         position.leaders,
-        *position.caravans,
-        *position.reached,
+        *_by_caravan(game, position.caravans),
+        *_by_caravan(game, position.reached),
         *position.areas,
         *position.water,
     )
@@ -75,18 +77,16 @@ def to_position(running: native.RunningGame) -> Position:
     """Return the position in which a running game stands."""
     game = running.rules_game
     parts, water_won, supply, given_back, counts = running.parts()
-    sets = read_sets(game.board, parts)
+    sets = iter(read_sets(game.board, parts))
     seat, leaders_left, camels_left, short_turns, passes = counts
-    players, caravan_count = game.players, game.players * len(_COLOURS)
-    few, some, many = sets[-3:]
-    return Position.assemble(
+    return Position(
         game,
-        given_back=tuple([_COLOURS[colour] for colour in given_back]),
-        leaders=sets[0],
-        caravans=sets[1 : 1 + caravan_count],
-        reached=sets[1 + caravan_count : 1 + 2 * caravan_count],
-        areas=sets[-3 - players : -3],
-        water=(few, some, many),
+        given_back=tuple([COLOURS[colour] for colour in given_back]),
+        leaders=next(sets),
+        caravans=_by_seat(game, sets),
+        reached=_by_seat(game, sets),
+        areas=tuple(islice(sets, game.players)),
+        water=WaterHoles(*sets),
         water_won=tuple(water_won),
         supply=tuple(supply),
         seat=Seat(seat),
@@ -95,6 +95,17 @@ def to_position(running: native.RunningGame) -> Position:
         short_turns=short_turns,
         passes=passes,
     )
+
+
+def _by_caravan(game: Game, seats: Iterable[Lanes]) -> Iterator[SpaceSet]:
+    """Iterate over sets of spaces seat by seat and colour by colour."""
+    for own in seats:
+        yield from game.lanes.unpack(own)
+
+
+def _by_seat(game: Game, sets: Iterator[SpaceSet]) -> tuple[Lanes, ...]:
+    """Take the next sets, one for each caravan, and return them seat by seat."""
+    return tuple([game.lanes.pack(islice(sets, len(COLOURS))) for _ in game.seats])
 
 
 def legal_moves(running: native.RunningGame) -> list[Move]:

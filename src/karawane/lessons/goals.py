@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from karawane.bots.explanations import Phrase, facts_of
 from karawane.bots.explanations.growth import camels_to, unreached_oases
 from karawane.rules import (
+    OASIS_POINTS,
     CamelColour,
     Move,
     PlaceLeader,
     Position,
     SpaceSet,
+    largest_caravans,
     scores,
     spaces_in,
     winners,
 )
-from karawane.rules.scoring import OASIS_POINTS
 
 __all__ = ["Attempt", "Goal"]
 
@@ -133,13 +134,7 @@ class Goal:
 
 
 def _is_largest(attempt: Attempt, colour: CamelColour) -> bool:
-    sizes = {
-        caravan.seat: caravan.camels.bit_count()
-        for caravan in attempt.end.all_caravans()
-        if caravan.colour is colour
-    }
-    own = sizes.pop(attempt.start.seat, 0)
-    return own > max(sizes.values(), default=0)
+    return largest_caravans(attempt.end, colour) == (attempt.start.seat,)
 
 
 def _is_near(attempt: Attempt, move: Move, most: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from karawane.lessons.goals import Goal
 from karawane.lessons.toml_table import TomlTable
 from karawane.notation import NotationError, parse_move
@@ -74,10 +76,12 @@ def read_drawn(table: TomlTable) -> Picture:
 
 def _check(table: TomlTable, position: Position) -> None:
     """Refuse what nobody can place: leaders of camels that are not joined to them (5.2)."""
-    for at, camels in enumerate(position.caravans):
+    for seat, colour in product(position.game.seats, CamelColour):
+        camels = position.camels_of(seat, colour)
         joined = position.game.board.connected(camels)
         if camels and not (joined and (camels & position.leaders).bit_count() == 1):
-            letter = tuple(CamelColour)[at % len(CamelColour)].letter
-            raise table.error(f"picture: a {letter} caravan is not joined, or has not one leader")
+            raise table.error(
+                f"picture: a {colour.letter} caravan is not joined, or has not one leader"
+            )
     if position.phase not in (Phase.LEADERS, Phase.CAMELS):
         raise table.error("picture: camels must be 1 or 2")

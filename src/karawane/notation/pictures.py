@@ -34,15 +34,15 @@ from karawane.rules import (
     Edition,
     Game,
     Position,
-    Seat,
     Space,
     SpaceSet,
+    WaterHoles,
     space_set,
 )
+from karawane.rules.colours import COLOURS
 
 __all__ = ["Picture", "read_picture"]
 
-_COLOURS = len(CamelColour)
 _CELL = re.compile(r"([.#123yY]|[CSBROcsbro][1-5])(?:=([1-5]))?(\*)?")
 
 
@@ -63,7 +63,7 @@ def read_picture(
 ) -> Picture:
     """Read a drawing as a position of the camels' phase, seat 1 to place two camels.
 
-    Oases next to a caravan count as reached by it. `changes` replace fields of the position.
+    Oases next to a caravan count as reached by it. `changes` replace facts of the position.
 
     >>> drawn = read_picture('''
     ...        .    .
@@ -76,31 +76,29 @@ def read_picture(
     board = _board(cells)
     parts = Edition.named(rules).with_options(**(options or {}))
     game = Game(board, parts, players, _where(cells, "Y"))
-    caravans, leaders, areas = [0] * (players * _COLOURS), 0, [0] * players
+    caravans, leaders, areas = [0] * players, 0, [0] * players
     for space, (sign, owner, _) in cells.items():
         if len(sign) == 2:
-            at = (int(sign[1]) - 1) * _COLOURS + CamelColour(sign[0].upper()).index
-            caravans[at] |= 1 << space
+            seat, colour = int(sign[1]) - 1, CamelColour(sign[0].upper())
+            caravans[seat] |= game.lanes.put(1 << space, colour)
             leaders |= (1 << space) if sign[0].isupper() else 0
         if owner:
             areas[int(owner) - 1] |= 1 << space
-    fields: dict[str, Any] = {
+    oases = game.lanes.in_all(game.oases)
+    facts: dict[str, Any] = {
         "leaders": leaders,
         "caravans": tuple(caravans),
-        "reached": tuple(board.spread(caravan) & game.oases for caravan in caravans),
+        "reached": tuple(game.lanes.spread(own) & oases for own in caravans),
         "areas": tuple(areas),
-        "water": tuple(_where(cells, value) for value in "123"),
-        "water_won": (0,) * players,
-        "supply": (20,) * _COLOURS,
-        "seat": Seat.ONE,
+        "water": WaterHoles(*(_where(cells, value) for value in "123")),
+        "supply": (20,) * len(COLOURS),
         "leaders_left": 0,
         "camels_left": 2,
         "short_turns": 0,
-        "passes": 0,
         "given_back": tuple(CamelColour) if players == 5 else (),
     }
     marked = frozenset(space for space, (_, _, mark) in cells.items() if mark)
-    return Picture(Position.assemble(game, **(fields | changes)), marked)
+    return Picture(Position(game, **(facts | changes)), marked)
 
 
 def _cells(picture: str) -> dict[Space, tuple[str, str, str]]:

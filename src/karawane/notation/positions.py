@@ -38,10 +38,14 @@ from karawane.rules import (
     Seat,
     Space,
     SpaceSet,
+    WaterHoles,
     load_board,
     space_set,
     spaces_in,
 )
+from karawane.rules.colours import COLOURS
+from karawane.rules.consistency import inconsistencies
+from karawane.rules.spaces import names_of
 
 __all__ = ["parse_position", "position_text"]
 
@@ -52,7 +56,19 @@ _SPACES = re.compile(rf"(?:{SPACE})+")
 _HOLE = re.compile(rf"({SPACE}):([123])")
 _CARAVAN = re.compile(rf"([CSBRO])@((?:{SPACE})+)(?:>((?:{SPACE})+))?")
 _GIVEN_BACK = re.compile(r"([CSBRO])-")
-_COLOURS = tuple(CamelColour)
+_FIELD_OF = {
+    "oases": 4,
+    "water": 5,
+    "caravans": 6,
+    "reached": 6,
+    "given_back": 6,
+    "areas": 7,
+    "seat": 10,
+    "leaders_left": 11,
+    "camels_left": 12,
+    "passes": 13,
+}
+"""The field in which each fact of a position is written, counted from 0."""
 
 _Part = TypeVar("_Part")
 
@@ -65,11 +81,7 @@ def position_text(position: Position) -> str:
     ['K1', 'desert', 'v1.2', '5']
     """
     game = position.game
-    holes = [
-        f"{space}:{value}"
-        for value, set_ in enumerate(position.water, 1)
-        for space in spaces_in(set_)
-    ]
+    holes = [f"{space}:{value}" for space, value in position.water.items()]
     rules = [game.edition.name, *(f"{k}={v}" for k, v in game.edition.overrides.items())]
     fields = [
         _VERSION,
@@ -79,7 +91,7 @@ def position_text(position: Position) -> str:
         ",".join(map(str, spaces_in(game.oases))) or _NOTHING,
         ",".join(holes) or _NOTHING,
         "/".join(_seat_text(position, seat) for seat in game.seats),
-        "/".join(_run(area) or _NOTHING for area in position.areas),
+        "/".join(names_of(area) or _NOTHING for area in position.areas),
         "/".join(map(str, position.water_won)),
         "/".join(map(str, position.supply)),
         int(position.seat),
@@ -88,10 +100,6 @@ def position_text(position: Position) -> str:
         position.passes,
     ]
     return " ".join(map(str, fields))
-
-
-def _run(spaces: SpaceSet) -> str:
-    return "".join(space.name for space in spaces_in(spaces))
 
 
 def _seat_text(position: Position, seat: Seat) -> str:
@@ -104,13 +112,13 @@ def _seat_text(position: Position, seat: Seat) -> str:
 
 
 def _caravan_text(caravan: Caravan) -> str:
-    followers = _run(caravan.camels & ~(1 << caravan.leader))
-    oases = f">{_run(caravan.oases)}" if caravan.oases else ""
+    followers = names_of(caravan.camels & ~(1 << caravan.leader))
+    oases = f">{names_of(caravan.oases)}" if caravan.oases else ""
     return f"{caravan.colour.letter}@{caravan.leader}{followers}{oases}"
 
 
 def parse_position(text: str) -> Position:
-    """Read a position from its line of text, and check that the line makes sense.
+    """Read a position from its line of text, and check that it is possible.
 
     >>> from karawane.rules import deal
     >>> position = deal(3, seed=1)
@@ -123,13 +131,12 @@ def parse_position(text: str) -> Position:
     board = line.read(1, lambda name: load_board(name, players=players))
     rules = line.read(2, _edition)
     oases = line.read(4, _spaces_with_commas)
-    line.check(4, not oases & ~board.palms, "an oasis is not on a palm space in play")
     game = Game(board, rules, players, oases)
     water = line.read(5, _water)
-    table = _Table(players)
+    table = _Table(game)
     line.parts(6, players, table.take_seat)
     areas = line.parts(7, players, lambda word, _: _run_of_spaces(word))
-    position = Position.assemble(
+    position = Position(
         game,
         given_back=tuple(table.given_back),
         leaders=table.leaders,
@@ -138,69 +145,26 @@ def parse_position(text: str) -> Position:
         areas=areas,
         water=water,
         water_won=line.numbers(8, players),
-        supply=line.numbers(9, len(_COLOURS)),
+        supply=line.numbers(9, len(COLOURS)),
         seat=Seat(line.number(10, 1, players)),
         leaders_left=line.number(11, 0, players * game.leaders_each),
         camels_left=line.numbers(12, 2, most=2)[0],
         short_turns=line.numbers(12, 2, most=2)[1],
         passes=line.number(13, 0, players),
     )
-    _check_sense(line, position)
+    for fact, problem in inconsistencies(position):
+        raise line.error(_FIELD_OF[fact], problem)
     return position
-
-
-def _check_sense(line: _Line, position: Position) -> None:
-    """Refuse what no board can show: two things on one space, or a caravan that is not joined."""
-    game = position.game
-    taken = 0
-    for at, things in ((4, [game.oases]), (5, position.water), (6, position.caravans)):
-        for spaces in things:
-            line.check(at, not spaces & taken, f"two things stand on {_run(spaces & taken)}")
-            off = spaces & ~game.board.spaces
-            line.check(at, not off, f"{_run(off)} is off the board in play")
-            taken |= spaces
-    for caravan in position.caravans:
-        line.check(6, game.board.connected(caravan), f"{_run(caravan)} is not joined (5.2)")
-    for oases in position.reached:
-        line.check(6, not oases & ~game.oases, f"there is no oasis at {_run(oases & ~game.oases)}")
-    closed = 0
-    for area in position.areas:
-        wrong = area & (closed | position.camels) | area & ~game.board.spaces
-        line.check(7, not wrong, f"{_run(wrong)} cannot be in an area")
-        closed |= area
-    _check_turn(line, position)
-
-
-def _check_turn(line: _Line, position: Position) -> None:
-    """Refuse what cannot come about by taking turns (2.3, 3.1, 4.1, 11.2, 11.7)."""
-    game, given = position.game, position.given_back
-    line.check(6, not given or game.players == 5, "leaders are given back with five players only")
-    line.check(6, len(set(given)) == len(given), "a colour is given back twice (11.7)")
-    for seat, colour in zip(game.seats, given, strict=False):
-        gone = position.caravan(seat, colour) is None
-        line.check(6, gone, f"seat {seat:d} has given {colour} back and has it on the board (2.3)")
-    giving_back = game.players == 5 and len(given) < 5
-    if giving_back or position.leaders_left:
-        line.check(12, not position.camels_left, "camels come after the leaders (4.1)")
-        turns = game.players * game.leaders_each - position.leaders_left
-        line.check(11, not (giving_back and turns), "leaders come after giving back (2.3)")
-        turn = (len(given) if giving_back else turns) % game.players
-        line.check(10, position.seat.index == turn, f"it is the turn of seat {turn + 1} (2.7)")
-        for seat in game.seats:
-            standing = sum(caravan.seat is seat for caravan in position.all_caravans())
-            most = (turns - seat.index + game.players - 1) // game.players
-            line.check(11, standing <= most, f"seat {seat:d} cannot have placed its leaders (3.1)")
-    goes_on = not position.camels_left or position.passes < game.players
-    line.check(13, goes_on, "when all have passed the game is over (11.2)")
 
 
 class _Table:
     """The caravans as they are read, seat by seat."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, game: Game) -> None:
+        self._game = game
         self.leaders: SpaceSet = 0
-        self.caravans = [0] * (players * len(_COLOURS))
-        self.reached = [0] * (players * len(_COLOURS))
+        self.caravans = [0] * game.players
+        self.reached = [0] * game.players
         self.given_back: list[CamelColour] = []
 
     def take_seat(self, word: str, seat: int) -> None:
@@ -213,16 +177,26 @@ class _Table:
             found = _CARAVAN.fullmatch(part)
             if not found:
                 raise ValueError(f"{part!r} is not a caravan; write C@h7h8 or C@h7h8>j9")
-            at = seat * len(_COLOURS) + CamelColour(found[1]).index
-            _must(not self.caravans[at], f"a second caravan of colour {found[1]} in one seat (5.2)")
-            leader = re.match(SPACE, found[2])
-            self.leaders |= _run_of_spaces(leader[0] if leader else "")
-            self.caravans[at] = _run_of_spaces(found[2])
-            self.reached[at] = _run_of_spaces(found[3] or _NOTHING)
+            self._take_caravan(seat, CamelColour(found[1]), found[2], found[3] or _NOTHING)
+
+    def _take_caravan(self, seat: int, colour: CamelColour, camels: str, oases: str) -> None:
+        lanes = self._game.lanes
+        standing = lanes.take(self.caravans[seat], colour)
+        _must(not standing, f"a second caravan of colour {colour.letter} in one seat (5.2)")
+        leader = re.match(SPACE, camels)
+        self.leaders |= _run_of_spaces(leader[0] if leader else "")
+        # Lanes hold spaces of the board only.
+        spaces, reached = _run_of_spaces(camels), _run_of_spaces(oases)
+        off = spaces & ~self._game.board.spaces
+        _must(not off, f"{names_of(off)} is off the board in play")
+        unknown = reached & ~self._game.board.spaces
+        _must(not unknown, f"there is no oasis at {names_of(unknown)}")
+        self.caravans[seat] |= lanes.put(spaces, colour)
+        self.reached[seat] |= lanes.put(reached, colour)
 
 
 class _Line:
-    """The fields of a position's text, read with errors that say in which column they stand."""
+    """The fields of a position's text; errors name the column of the field."""
 
     def __init__(self, text: str) -> None:
         words = list(re.finditer(r"\S+", text))
@@ -235,25 +209,25 @@ class _Line:
                 column=len(text) + 1,
             )
 
-    def check(self, field: int, holds: bool, problem: str) -> None:
-        """Raise an error for a field unless something holds."""
-        if not holds:
-            raise NotationError(problem, column=self._columns[field])
+    def error(self, field: int, problem: str) -> NotationError:
+        """Return an error that says what is wrong with a field."""
+        return NotationError(problem, column=self._columns[field])
 
     def read(self, field: int, how: Callable[[str], _Part]) -> _Part:
-        """Read a field; what is wrong with it is said with its column."""
+        """Read a field; errors get its column."""
         try:
             return how(self._words[field])
         except NotationError as error:
             problem = error.problem
         except (ValueError, BoardError, OptionError) as error:
             problem = str(error)
-        raise NotationError(problem, column=self._columns[field])
+        raise self.error(field, problem)
 
     def parts(self, field: int, count: int, how: Callable[[str, int], _Part]) -> tuple[_Part, ...]:
         """Read a field of that many parts divided by slashes."""
         words = self._words[field].split("/")
-        self.check(field, len(words) == count, f"{len(words)} parts where {count} belong")
+        if len(words) != count:
+            raise self.error(field, f"{len(words)} parts where {count} belong")
         return self.read(
             field, lambda _: tuple(how(word, number) for number, word in enumerate(words))
         )
@@ -304,11 +278,11 @@ def _set_of(spaces: list[Space]) -> SpaceSet:
     return space_set(spaces)
 
 
-def _water(word: str) -> tuple[SpaceSet, SpaceSet, SpaceSet]:
+def _water(word: str) -> WaterHoles:
     holes: dict[str, list[Space]] = {"1": [], "2": [], "3": []}
     for part in [] if word == _NOTHING else word.split(","):
         found = _HOLE.fullmatch(part)
         if not found:
             raise ValueError(f"{part!r} is not a water hole; write space:value, such as d1:3")
         holes[found[2]].append(parse_space(found[1]))
-    return _set_of(holes["1"]), _set_of(holes["2"]), _set_of(holes["3"])
+    return WaterHoles(*map(_set_of, holes.values()))

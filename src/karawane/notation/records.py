@@ -86,10 +86,7 @@ class Record:
 def setup_tags(start: Position) -> list[tuple[str, str]]:
     """Return the tags that write a set-up out."""
     game = start.game
-    water = [
-        (space, value) for value, holes in enumerate(start.water, 1) for space in spaces_in(holes)
-    ]
-    named = sorted(water, key=lambda hole: _by_column(hole[0]))
+    named = sorted(start.water.items(), key=lambda hole: _by_column(hole[0]))
     return [
         ("Karawane", VERSION),
         ("Edition", game.edition.name),

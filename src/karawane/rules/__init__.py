@@ -1,6 +1,29 @@
-"""The game itself, pure and complete: standard library only, and the definition for all else."""
+"""The game itself: the one definition of its rules, with the standard library only.
+
+Where to find a section of the rules:
+
+| section | subject | module |
+|---|---|---|
+| 1 | the box: colours, seats, board, water holes | `colours`, `seats`, `board`, `water_holes` |
+| 2 | set-up; supply and leaders for each number of players | `setup`, `game`; giving back: `play` |
+| 3 | placing leaders | `placements`; refusals: `legality` |
+| 4 | turns | `play` |
+| 5 | placing camels | `placements`; refusals: `legality` |
+| 6, 7 | water holes and oases | `effects`, `water_holes`; `play` |
+| 8 | enclosed areas | `areas`, `effects` |
+| 9 | the end and the final scoring | `play` (9.1), `scoring` (9.2 to 9.4) |
+| 10 | editions | `edition` and the files in `editions/` |
+| 11 | where the rulebook is silent | with the section concerned; passing: `placements`, `play` |
+
+`position` holds the facts of a position and `moves` the moves; `legal_moves` lists the legal ones,
+`legality` says why another is not, and `reasons` has every refusal with its rule. `consistency`
+says whether a position is possible at all. `spaces` and `lanes` are the sets of spaces that all
+others calculate with.
+"""
 
 from karawane.rules.board import MOST_SPACES, Board, BoardError
+from karawane.rules.board_library import DEFAULT_BOARD, board_names, load_board
+from karawane.rules.colours import CamelColour
 from karawane.rules.edition import (
     DEFAULT_EDITION,
     OPTIONS,
@@ -13,21 +36,23 @@ from karawane.rules.effects import Effect, effect_of
 from karawane.rules.game import Game
 from karawane.rules.legal_moves import LegalMoves, legal_moves
 from karawane.rules.legality import why_illegal
-from karawane.rules.library import DEFAULT_BOARD, board_names, load_board
 from karawane.rules.moves import GiveBack, Move, Pass, PlaceCamel, PlaceLeader
 from karawane.rules.perft import perft
+from karawane.rules.placements import open_ground
 from karawane.rules.play import play
 from karawane.rules.position import Caravan, Phase, Position
 from karawane.rules.reasons import IllegalMove, Reason
-from karawane.rules.scoring import Score, scores, winners
+from karawane.rules.scoring import OASIS_POINTS, Score, largest_caravans, scores, winners
+from karawane.rules.seats import Seat
 from karawane.rules.setup import SetUpError, deal, set_up
 from karawane.rules.spaces import Space, SpaceSet, space_set, spaces_in
-from karawane.rules.words import CamelColour, Seat
+from karawane.rules.water_holes import WaterHoles
 
 __all__ = [
     "DEFAULT_BOARD",
     "DEFAULT_EDITION",
     "MOST_SPACES",
+    "OASIS_POINTS",
     "OPTIONS",
     "Board",
     "BoardError",
@@ -54,11 +79,14 @@ __all__ = [
     "SetUpError",
     "Space",
     "SpaceSet",
+    "WaterHoles",
     "board_names",
     "deal",
     "effect_of",
+    "largest_caravans",
     "legal_moves",
     "load_board",
+    "open_ground",
     "perft",
     "play",
     "scores",

@@ -9,10 +9,10 @@ __all__ = ["enclosed_by"]
 
 
 def enclosed_by(board: Board, space: Space, caravan: SpaceSet, camels: SpaceSet) -> SpaceSet:
-    """Return the spaces of all areas that a new camel of a caravan on a space encloses.
+    """Return the spaces of all areas that a caravan's new camel on `space` encloses.
 
-    `caravan` and `camels`, all that stand on the board, are as they were before. Only areas that
-    border on the new camel can become enclosed (11.4), and one camel may close several (8.8).
+    `caravan`, and `camels` for all on the board, are as before the placement. Only areas next to
+    the new camel can become enclosed (11.4); one camel may enclose several (8.8).
     """
     openings = board.runs[space][board.neighbours[space] & ~caravan]
     room = board.spaces & ~(caravan | 1 << space)
@@ -25,12 +25,12 @@ def enclosed_by(board: Board, space: Space, caravan: SpaceSet, camels: SpaceSet)
 
 
 def _area_from(board: Board, start: SpaceSet, room: SpaceSet, others: SpaceSet) -> SpaceSet:
-    """Return the area that holds `start`, or 0 if it is not cut off or a camel stands in it."""
+    """Return the area around `start`, or 0 if it is not cut off or a camel stands in it (8.1)."""
     area = start
     while not area & others:
         grown = (board.spread(area) | area) & room
         if grown == area:
-            # An area is cut off from the rest (8.1): all the room there is is no area.
+            # An area is cut off from the rest of the board (8.1): all the room there is is not.
             return 0 if area == room else area
         area = grown
     return 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from karawane.rules.spaces import COLUMNS, STRIDE, Space, SpaceSet, spaces_in
+from karawane.rules.lanes import LaneLayout
+from karawane.rules.spaces import COLUMNS, Space, SpaceSet, beside, even_columns, spaces_in
 
 __all__ = ["MOST_SPACES", "Board", "BoardError", "Runs", "ring_of"]
 
@@ -18,12 +19,12 @@ _MOUNTAIN = "#"
 
 
 class BoardError(ValueError):
-    """A board file that cannot be read, with the line and column that are wrong."""
+    """A board file that cannot be read; the message names the line and column."""
 
 
 @dataclass(frozen=True)
 class Board:
-    r"""The spaces in play and the signs printed on them; everything else is mountain.
+    r"""The spaces in play and the signs printed on them; the rest is mountain.
 
     >>> board = Board.from_text("tiny", ".o.\n.P.")
     >>> board.size
@@ -43,23 +44,26 @@ class Board:
     title: str = field(default="", compare=False, repr=False)
     note: str = field(default="", compare=False, repr=False)
     beyond: SpaceSet = field(default=0, compare=False, repr=False)
-    """The spaces beyond the dark line, where they are in play (2.1)."""
+    """The spaces beyond the dark line, if they are in play (2.1)."""
     neighbours: Mapping[int, SpaceSet] = field(init=False, repr=False, compare=False)
     """For each space, the set of the spaces next to it."""
     no_space_cuts: bool = field(init=False, repr=False, compare=False)
-    """Whether the board is connected and stays so when any one space is taken away.
+    """Whether the board is connected and stays so without any one of its spaces.
 
     A lone leader then never walls anything off, which lets `effects` skip most searches.
     """
     runs: Mapping[int, Runs] = field(init=False, repr=False, compare=False)
-    """For each space, how a set of its neighbours falls into runs around it."""
-    _even_columns: SpaceSet = field(init=False, repr=False, compare=False)
+    """For each space, how a set of its neighbours splits into runs around it."""
+    lanes: LaneLayout = field(init=False, repr=False, compare=False)
+    """How sets of its spaces for all camel colours are laid side by side."""
+    _even: SpaceSet = field(init=False, repr=False, compare=False)
+    _odd: SpaceSet = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        row = sum(1 << x for x in range(0, COLUMNS, 2))
-        even = sum(row << (y * STRIDE) for y in range(self.height))
-        # One after the other: what comes later is worked out with what comes before.
-        object.__setattr__(self, "_even_columns", even)
+        # In this order: what comes later is derived from what comes before.
+        object.__setattr__(self, "_even", even_columns(self.height))
+        object.__setattr__(self, "_odd", self._even << 1)
+        object.__setattr__(self, "lanes", LaneLayout(self.spaces, self.height))
         everywhere = list(spaces_in(self.spaces))
         neighbours = {space: self.spread(1 << space) for space in everywhere}
         object.__setattr__(self, "neighbours", neighbours)
@@ -119,30 +123,26 @@ class Board:
         return tuple(spaces_in(self.neighbours[space]))
 
     def spread(self, spaces: SpaceSet) -> SpaceSet:
-        """Return every space that is next to one of the given spaces.
+        """Return every space of the board that is next to one of the given spaces."""
+        return beside(spaces, self._even, self._odd) & self.spaces
 
-        Hexagons stand in columns, even columns half a hexagon lower: so both neighbouring columns
-        are entered at the same row, even columns also at the row below, odd ones at the row above.
-        """
-        even = spaces & self._even_columns
-        odd = spaces ^ even
-        return (
-            spaces << STRIDE
-            | spaces >> STRIDE
-            | spaces << 1
-            | spaces >> 1
-            | (even << 1 | even >> 1) << STRIDE
-            | (odd << 1 | odd >> 1) >> STRIDE
-        ) & self.spaces
+    def parts(self, spaces: SpaceSet) -> Iterator[SpaceSet]:
+        """Iterate over the connected parts of a set of spaces, row by row from the top."""
+        while spaces:
+            part = self._part_from(spaces & -spaces, spaces)
+            yield part
+            spaces &= ~part
 
     def connected(self, spaces: SpaceSet) -> bool:
-        """Tell whether one can walk between any two of the given spaces without leaving them."""
-        reached = spaces & -spaces
-        while True:
-            grown = (self.spread(reached) | reached) & spaces
-            if grown == reached:
-                return reached == spaces
-            reached = grown
+        """Return whether one can walk between any two of the given spaces without leaving them."""
+        return self._part_from(spaces & -spaces, spaces) == spaces
+
+    def _part_from(self, start: SpaceSet, within: SpaceSet) -> SpaceSet:
+        """Return all spaces that can be reached from `start` within a set."""
+        part = start
+        while (grown := (self.spread(part) | part) & within) != part:
+            part = grown
+        return part
 
 
 def ring_of(space: Space) -> tuple[Space | None, ...]:
@@ -161,7 +161,7 @@ class Runs(dict[SpaceSet, tuple[SpaceSet, ...]]):
     >>> len(board.runs[Space.at(1, 1)][1 << Space.at(1, 0) | 1 << Space.at(1, 2)])
     2
 
-    Each way to split is worked out when it is first asked for, and then kept.
+    Each split is computed when it is first asked for, and then kept.
     """
 
     def __init__(self, space: Space) -> None:
@@ -177,7 +177,7 @@ class Runs(dict[SpaceSet, tuple[SpaceSet, ...]]):
         if all(places):
             yield some
             return
-        # Start behind a gap and come back to it: no run is cut in two where the ring begins.
+        # Start behind a gap and come back to it, so that the ring's start cuts no run in two.
         gap = places.index(0)
         run = 0
         for place in places[gap + 1 :] + places[: gap + 1]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from karawane.rules.areas import enclosed_by
-from karawane.rules.game import COLOURS
 from karawane.rules.moves import PlaceCamel
 from karawane.rules.position import Position
 from karawane.rules.spaces import SpaceSet
 
-__all__ = ["NO_EFFECT", "Effect", "effect_of", "water_points"]
+__all__ = ["NO_EFFECT", "Effect", "effect_of"]
 
 
 class Effect(NamedTuple):
-    """What one camel changes for its owner, apart from standing there."""
+    """What one camel wins for its owner."""
 
     water: SpaceSet
     """The water holes won (6.1, 8.4)."""
@@ -30,29 +29,22 @@ NO_EFFECT = Effect(0, 0, 0)
 def effect_of(position: Position, move: PlaceCamel) -> Effect:
     """Return what a legal placement of a camel wins."""
     game, space = position.game, move.space
-    board = game.board
-    at = position.seat.index * COLOURS + move.colour.index
-    new = 1 << space
-    few, some, many = position.water
-    water = few | some | many
-    caravan, around = position.caravans[at], board.neighbours[space]
-    # One opening: the new camel cuts nothing off, and what was cut off before was enclosed before.
-    # Only where a leader alone can wall something off (11.4) does that need a search.
-    area = 0
-    if len(board.runs[space][around ^ (around & caravan)]) > 1 or not board.no_space_cuts:
-        area = enclosed_by(board, space, caravan, position.camels)
-    if not area and not new & (water | game.near_oases):
+    camel, water = 1 << space, position.water.spaces
+    area = _enclosed(position, move)
+    if not area and not camel & (water | game.near_oases):
         return NO_EFFECT
-    near = around if new & game.near_oases else 0
-    oases = (area | near) & game.oases & ~position.reached[at]
-    return Effect(water & (area | new), oases, area)
+    touched = area | game.board.neighbours[space]
+    oases = touched & game.oases & ~position.oases_of(position.seat, move.colour)
+    return Effect(water & (area | camel), oases, area)
 
 
-def water_points(water: tuple[SpaceSet, SpaceSet, SpaceSet], spaces: SpaceSet) -> int:
-    """Return the points of the water holes on some spaces (6.1)."""
-    few, some, many = water
-    return (
-        (few & spaces).bit_count()
-        + 2 * (some & spaces).bit_count()
-        + 3 * (many & spaces).bit_count()
-    )
+def _enclosed(position: Position, move: PlaceCamel) -> SpaceSet:
+    """Return the spaces that a new camel encloses together with its caravan (8.1, 11.4)."""
+    board, space = position.game.board, move.space
+    caravan = position.camels_of(position.seat, move.colour)
+    openings = board.runs[space][board.neighbours[space] & ~caravan]
+    # With one opening, the new camel cuts nothing off, and what was cut off before was enclosed
+    # before. Only if a leader alone can wall something off (11.4) does that need a search.
+    if len(openings) <= 1 and board.no_space_cuts:
+        return 0
+    return enclosed_by(board, space, caravan, position.camels)

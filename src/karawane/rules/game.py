@@ -1,60 +1,45 @@
-"""What stays the same from the set-up to the end of a game."""
+"""What stays the same from the set-up to the end of a game (section 2)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 from karawane.rules.board import Board
 from karawane.rules.edition import Edition
-from karawane.rules.moves import (
-    PlaceCamel,
-    PlaceLeader,
-    camel_placements,
-    leader_placements,
-)
-from karawane.rules.spaces import STRIDE, SpaceSet
-from karawane.rules.words import CamelColour, Seat
+from karawane.rules.lanes import LaneLayout
+from karawane.rules.moves import PlaceCamel, PlaceLeader, camel_moves, leader_moves
+from karawane.rules.seats import Seat
+from karawane.rules.spaces import SpaceSet
 
-__all__ = ["COLOURS", "Game"]
+__all__ = ["Game"]
 
-COLOURS = len(CamelColour)
 CAMELS_OF_A_COLOUR = 34
+"""Camels of each colour in the box, including the leaders' (1.2)."""
 SET_ASIDE = {2: 10, 3: 5}
 """Camels of each colour that stay in the box with two and with three players (2.4)."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """Board, edition, players and oases, with what follows from them.
-
-    Sets of spaces for all five colours are held in one integer where that is faster: each colour
-    has a lane of as many bits as the board needs, cream's at the bottom.
-    """
+    """Board, edition, players and oases, and what follows from them."""
 
     board: Board
     edition: Edition
     players: int
     oases: SpaceSet
 
-    # Plain attributes, worked out once: they are read at every placement.
+    # Plain attributes, computed once, because every placement reads them.
     seats: tuple[Seat, ...] = field(init=False, repr=False, compare=False)
     """The seats in turn order."""
     others: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     """For each seat's index, the indices of the other seats."""
     ground: SpaceSet = field(init=False, repr=False, compare=False)
-    """The spaces on which a camel may ever stand: all but the oases (5.1)."""
+    """The spaces on which a camel may ever stand: all except the oases (5.1)."""
     near_oases: SpaceSet = field(init=False, repr=False, compare=False)
     """The spaces next to an oasis (3.3, 7.1)."""
-    lanes: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The bit at which each colour's lane begins."""
-    lane: SpaceSet = field(init=False, repr=False, compare=False)
-    """Every bit of one lane."""
-    every_lane: int = field(init=False, repr=False, compare=False)
-    """The first bit of each lane; a set times this is that set in every lane."""
-    lane_bits: int = field(init=False, repr=False, compare=False)
-    """The number of bits in a lane."""
+    lanes: LaneLayout = field(init=False, repr=False, compare=False)
+    """How sets of spaces for all camel colours are laid side by side."""
     camel_moves: Mapping[int, PlaceCamel] = field(init=False, repr=False, compare=False)
     """Every placement of a camel, by its bit in the lanes."""
     leader_moves: Mapping[int, PlaceLeader] = field(init=False, repr=False, compare=False)
@@ -62,10 +47,15 @@ class Game:
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        lanes, indices = self.board.lanes, range(self.players)
         derived = {
-            **_layout(self.players, self.board.height),
+            "seats": tuple(Seat)[: self.players],
+            "others": tuple(tuple(i for i in indices if i != own) for own in indices),
             "ground": self.board.spaces & ~self.oases,
             "near_oases": self.board.spread(self.oases),
+            "lanes": lanes,
+            "camel_moves": camel_moves(lanes.bits),
+            "leader_moves": leader_moves(lanes.bits),
             "_hash": hash((self.board, self.edition, self.players, self.oases)),
         }
         for name, value in derived.items():
@@ -86,20 +76,7 @@ class Game:
             return self.edition.five_player_supply
         return CAMELS_OF_A_COLOUR - self.players - SET_ASIDE.get(self.players, 0)
 
-
-@cache
-def _layout(players: int, height: int) -> Mapping[str, object]:
-    """Return what is the same in all games with that many players and rows."""
-    bits = STRIDE * height
-    lanes = tuple(colour.index * bits for colour in CamelColour)
-    indices = range(players)
-    return {
-        "seats": tuple(Seat)[:players],
-        "others": tuple(tuple(i for i in indices if i != own) for own in indices),
-        "lanes": lanes,
-        "lane": (1 << bits) - 1,
-        "lane_bits": bits,
-        "every_lane": sum(1 << lane for lane in lanes),
-        "camel_moves": camel_placements(bits),
-        "leader_moves": leader_placements(bits),
-    }
+    @property
+    def short_turns(self) -> int:
+        """The turns of one camel at the start: the first player's, or the first two's (4.2)."""
+        return 1 if self.players == 2 else 2

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
+from karawane.rules.colours import COLOURS, CamelColour
 from karawane.rules.spaces import Space
-from karawane.rules.words import CamelColour
 
 __all__ = [
     "PASS",
@@ -17,8 +17,8 @@ __all__ = [
     "Pass",
     "PlaceCamel",
     "PlaceLeader",
-    "camel_placements",
-    "leader_placements",
+    "camel_moves",
+    "leader_moves",
 ]
 
 
@@ -38,7 +38,7 @@ class GiveBack:
 
 @dataclass(frozen=True, slots=True)
 class PlaceLeader:
-    """Place one's leader of a camel colour on a space (section 3).
+    """Place the leader of a camel colour on a space (section 3).
 
     >>> print(PlaceLeader(CamelColour.CREAM, Space.at(7, 6)))
     C@h7
@@ -68,7 +68,7 @@ class PlaceCamel:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Pass, which is allowed only to who cannot place (11.1, 11.3).
+    """Pass, which is allowed only if nothing can be placed (11.1, 11.3).
 
     >>> print(Pass())
     pass
@@ -84,10 +84,9 @@ _Placement = TypeVar("_Placement", bound=PlaceLeader | PlaceCamel)
 
 
 class _Placements(dict[int, _Placement]):
-    """Placements by their number, lane upon lane of spaces, each made when first asked for.
+    """Placements by their bit in the lanes, each made when it is first asked for.
 
-    Legal moves are listed at every placement: making each object once and sharing it is what
-    keeps that fast.
+    Legal moves are listed at every placement; sharing the moves keeps that fast.
     """
 
     def __init__(self, kind: Callable[[CamelColour, Space], _Placement], bits: int) -> None:
@@ -95,25 +94,22 @@ class _Placements(dict[int, _Placement]):
         self._kind: Callable[[CamelColour, Space], _Placement] = kind
         self._bits = bits
 
-    def __missing__(self, number: int) -> _Placement:
-        colour, space = divmod(number, self._bits)
-        made = self[number] = self._kind(_COLOURS[colour], Space(space))
+    def __missing__(self, bit: int) -> _Placement:
+        colour, space = divmod(bit, self._bits)
+        made = self[bit] = self._kind(COLOURS[colour], Space(space))
         return made
 
 
-_COLOURS = tuple(CamelColour)
+@cache
+def leader_moves(lane_bits: int) -> Mapping[int, PlaceLeader]:
+    """Return all placements of leaders, for lanes of that many bits."""
+    return _Placements(PlaceLeader, lane_bits)
 
 
 @cache
-def leader_placements(bits: int) -> Mapping[int, PlaceLeader]:
-    """Return the placements of leaders by their number, with that many bits to a colour's lane."""
-    return _Placements(PlaceLeader, bits)
-
-
-@cache
-def camel_placements(bits: int) -> Mapping[int, PlaceCamel]:
-    """Return the placements of camels by their number, with that many bits to a colour's lane."""
-    return _Placements(PlaceCamel, bits)
+def camel_moves(lane_bits: int) -> Mapping[int, PlaceCamel]:
+    """Return all placements of camels, for lanes of that many bits."""
+    return _Placements(PlaceCamel, lane_bits)
 
 
 PASS = Pass()

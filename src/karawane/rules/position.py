@@ -1,18 +1,21 @@
-"""A position: everything that stands on the table, and whose turn it is, without history."""
+"""A position: everything on the table, and whose turn it is, without history."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple, NoReturn, Self
 
-from karawane.rules.game import COLOURS, Game
-from karawane.rules.reach import reach_of
+from karawane.rules.colours import COLOURS, CamelColour
+from karawane.rules.derived import derived
+from karawane.rules.game import Game
+from karawane.rules.lanes import Lanes
+from karawane.rules.seats import Seat
 from karawane.rules.spaces import Space, SpaceSet, spaces_in
-from karawane.rules.words import CamelColour, Seat
+from karawane.rules.water_holes import NO_WATER, WaterHoles
 
-__all__ = ["Caravan", "Phase", "Position"]
+__all__ = ["Caravan", "Facts", "Phase", "Position"]
 
 
 class Phase(Enum):
@@ -32,31 +35,27 @@ class Caravan:
     colour: CamelColour
     leader: Space
     camels: SpaceSet
-    """All its camels, the leader's included."""
+    """All its camels, including the leader's."""
     oases: SpaceSet
     """The oases it has earned at (7.2)."""
 
 
-class Position(NamedTuple):
-    """A position of the game; it never changes, and `play` gives the next one.
-
-    Tuples over caravans have five entries a seat: seat 1's cream, sky, blue, rose and olive
-    caravan, then seat 2's, and so on. (A named tuple, since every placement makes a position, and
-    a frozen data class takes six times as long to make.)
-    """
+class Facts(NamedTuple):
+    """What a position consists of; everything else follows from these facts."""
 
     game: Game
     given_back: tuple[CamelColour, ...]
     """With five players, the colours given back so far, seat by seat (2.3)."""
     leaders: SpaceSet
-    caravans: tuple[SpaceSet, ...]
-    """The camels of each caravan, the leader's included; 0 where there is none."""
-    reached: tuple[SpaceSet, ...]
-    """The oases that each caravan has earned at (7.2)."""
+    """The spaces on which a leader stands."""
+    caravans: tuple[Lanes, ...]
+    """For each seat, by colour, the camels of its caravans, including the leaders'."""
+    reached: tuple[Lanes, ...]
+    """For each seat, by colour, the oases at which its caravans have earned (7.2)."""
     areas: tuple[SpaceSet, ...]
     """For each seat, the spaces of its enclosed areas on which no camel stands (8.1)."""
-    water: tuple[SpaceSet, SpaceSet, SpaceSet]
-    """The water holes still on the board, of 1, 2 and 3 points."""
+    water: WaterHoles
+    """The water holes still on the board."""
     water_won: tuple[int, ...]
     """For each seat, the points of the water holes it has won (6.1, 8.4)."""
     supply: tuple[int, ...]
@@ -68,63 +67,63 @@ class Position(NamedTuple):
     camels_left: int
     """The camels that the seat to move has yet to place in this turn; 0 before and after."""
     short_turns: int
-    """The turns of one camel that are yet to begin (4.2)."""
+    """The one-camel turns that are yet to begin (4.2)."""
     passes: int
     """The players in a row that have passed since a camel was placed (11.2)."""
 
-    # The last three follow from the rest. They are kept because every legal-move set needs them.
-    camels: SpaceSet
-    """All spaces on which a camel stands."""
-    borders: tuple[int, ...]
-    """For each seat, in lanes, the spaces next to its caravans."""
-    reach: tuple[int, ...]
-    """For each seat, in lanes, where it may place camels as far as 5.1 to 5.5 go."""
 
-    @classmethod
-    def assemble(  # noqa: PLR0913  (a position has that many parts)
+class Position(Facts):
+    """A position of the game. It never changes; `play` returns the next one.
+
+    Two positions are equal if their facts are. (The facts are a named tuple because every
+    placement makes a position, and a frozen data class takes four times as long to copy.)
+    """
+
+    def __new__(  # noqa: PLR0913  (a position has that many facts)
         cls,
         game: Game,
         *,
         given_back: tuple[CamelColour, ...] = (),
         leaders: SpaceSet = 0,
-        caravans: tuple[SpaceSet, ...],
-        reached: tuple[SpaceSet, ...],
-        areas: tuple[SpaceSet, ...],
-        water: tuple[SpaceSet, SpaceSet, SpaceSet],
-        water_won: tuple[int, ...],
-        supply: tuple[int, ...],
-        seat: Seat,
-        leaders_left: int,
-        camels_left: int,
-        short_turns: int,
-        passes: int,
-    ) -> Position:
-        """Build a position from its parts, adding what follows from them."""
-        camels = 0
-        borders = [0] * game.players
-        for at, caravan in enumerate(caravans):
-            owner, colour = divmod(at, COLOURS)
-            camels |= caravan
-            borders[owner] |= game.board.spread(caravan) << game.lanes[colour]
-        return cls(
-            game,
-            given_back,
-            leaders,
-            caravans,
-            reached,
-            areas,
-            water,
-            water_won,
-            supply,
-            seat,
-            leaders_left,
-            camels_left,
-            short_turns,
-            passes,
-            camels,
-            tuple(borders),
-            tuple(reach_of(game, owner, camels, borders, areas) for owner in range(game.players)),
+        caravans: tuple[Lanes, ...] | None = None,
+        reached: tuple[Lanes, ...] | None = None,
+        areas: tuple[SpaceSet, ...] | None = None,
+        water: WaterHoles = NO_WATER,
+        water_won: tuple[int, ...] | None = None,
+        supply: tuple[int, ...] | None = None,
+        seat: Seat = Seat.ONE,
+        leaders_left: int | None = None,
+        camels_left: int = 0,
+        short_turns: int | None = None,
+        passes: int = 0,
+    ) -> Self:
+        """Make a position from its facts; those not given are as at the start of a game."""
+        nothing = (0,) * game.players
+        return cls._make(
+            (
+                game,
+                given_back,
+                leaders,
+                nothing if caravans is None else caravans,
+                nothing if reached is None else reached,
+                nothing if areas is None else areas,
+                water,
+                nothing if water_won is None else water_won,
+                (game.supply_at_start,) * len(CamelColour) if supply is None else supply,
+                seat,
+                game.players * game.leaders_each if leaders_left is None else leaders_left,
+                camels_left,
+                game.short_turns if short_turns is None else short_turns,
+                passes,
+            )
         )
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a position never changes: cannot set {name!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Copies and pickles hold the facts alone; the rest is derived again.
+        return type(self)._make, (tuple(self),)
 
     @property
     def phase(self) -> Phase:
@@ -140,33 +139,55 @@ class Position(NamedTuple):
         """Whether the game has ended."""
         return self.phase is Phase.OVER
 
+    @derived
+    def camels(self) -> SpaceSet:
+        """All spaces on which a camel stands."""
+        everybody = 0
+        for own in self.caravans:
+            everybody |= own
+        return self.game.lanes.merged(everybody)
+
+    def camels_of(self, seat: Seat, colour: CamelColour) -> SpaceSet:
+        """Return the camels of a seat's caravan of a colour, including the leader's."""
+        return self.game.lanes.take(self.caravans[seat.index], colour)
+
+    def rivals_of(self, seat: Seat) -> Lanes:
+        """Return, by colour, the camels of all other seats."""
+        rivals = 0
+        for other in self.game.others[seat.index]:
+            rivals |= self.caravans[other]
+        return rivals
+
+    def oases_of(self, seat: Seat, colour: CamelColour) -> SpaceSet:
+        """Return the oases at which a seat's caravan of a colour has earned (7.2)."""
+        return self.game.lanes.take(self.reached[seat.index], colour)
+
     def water_at(self, space: Space) -> int:
-        """Return the points of the water hole on a space, 0 where there is none."""
-        return next((n for n, holes in enumerate(self.water, 1) if holes >> space & 1), 0)
+        """Return the points of the water hole on a space, 0 if there is none."""
+        return self.water.points_in(1 << space)
 
     def caravan(self, seat: Seat, colour: CamelColour) -> Caravan | None:
-        """Return a seat's caravan of a colour, None where there is none."""
-        at = seat.index * COLOURS + colour.index
-        camels = self.caravans[at]
+        """Return a seat's caravan of a colour, None if it has none."""
+        camels = self.camels_of(seat, colour)
         if not camels:
             return None
         leader = next(spaces_in(camels & self.leaders))
-        return Caravan(seat, colour, leader, camels, self.reached[at])
+        return Caravan(seat, colour, leader, camels, self.oases_of(seat, colour))
 
     def all_caravans(self) -> Iterator[Caravan]:
         """Iterate over every caravan on the board, seat by seat."""
         for seat in self.game.seats:
-            for colour in CamelColour:
+            for colour in COLOURS:
                 caravan = self.caravan(seat, colour)
                 if caravan is not None:
                     yield caravan
 
     def caravan_at(self, space: Space) -> Caravan | None:
-        """Return the caravan whose camel stands on a space, None where none does."""
+        """Return the caravan that has a camel on a space, None if there is none."""
         return next((c for c in self.all_caravans() if c.camels >> space & 1), None)
 
     def area_owner(self, space: Space) -> Seat | None:
-        """Return the seat that has enclosed a space, None where nobody has."""
+        """Return the seat that has enclosed a space, None if nobody has."""
         for seat, area in zip(self.game.seats, self.areas, strict=True):
             if area >> space & 1:
                 return seat

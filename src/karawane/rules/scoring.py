@@ -1,19 +1,35 @@
-"""Scores by source, for the running game and the final one (section 9)."""
+"""Points by source, during the game and at its end (section 9)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
-from karawane.rules.game import COLOURS, Game
+from karawane.rules.colours import COLOURS, CamelColour
+from karawane.rules.game import Game
 from karawane.rules.position import Phase, Position
+from karawane.rules.seats import Seat
 from karawane.rules.spaces import SpaceSet
-from karawane.rules.words import Seat
 
-__all__ = ["OASIS_POINTS", "Score", "area_points", "scores", "winners"]
+__all__ = [
+    "OASIS_POINTS",
+    "Score",
+    "ScoringStep",
+    "Source",
+    "area_points",
+    "caravan_sizes",
+    "largest_caravans",
+    "scores",
+    "scoring_steps",
+    "winners",
+]
 
 OASIS_POINTS = 5
-LONGEST_ALONE = 10
-LONGEST_SHARED = 5
+"""What a caravan earns at an oasis (7.1)."""
+
+LARGEST_ALONE = 10
+LARGEST_SHARED = 5
+"""What the largest caravan of a colour scores, alone or level with others (9.2)."""
 
 
 class Score(NamedTuple):
@@ -30,21 +46,81 @@ class Score(NamedTuple):
         return sum(self)
 
 
+Source = Literal["water", "oases", "caravan", "area"]
+"""What points are scored for."""
+
+
+class ScoringStep(NamedTuple):
+    """One step of the final scoring: what a seat scores for one thing."""
+
+    source: Source
+    seat: Seat
+    points: int
+    spaces: SpaceSet = 0
+    """The caravan or the area that scores."""
+    colour: CamelColour | None = None
+    """The colour of the caravan."""
+    shared: bool = False
+    """Whether several caravans of the colour are the largest."""
+
+
 def scores(position: Position) -> tuple[Score, ...]:
-    """Return each seat's points, with areas and caravans as they would score if it ended now.
+    """Return each seat's points, with areas and caravans as if the game ended now.
 
     >>> from karawane.rules import deal
     >>> scores(deal(2, seed=1))
     (Score(water=0, oases=0, areas=0, caravans=0), Score(water=0, oases=0, areas=0, caravans=0))
     """
-    game = position.game
     caravans = _caravan_points(position)
-    result = []
-    for seat, (water, area) in enumerate(zip(position.water_won, position.areas, strict=True)):
-        reached = position.reached[seat * COLOURS : (seat + 1) * COLOURS]
-        oases = sum(oases.bit_count() for oases in reached) * OASIS_POINTS
-        result.append(Score(water, oases, area_points(game, area), caravans[seat]))
-    return tuple(result)
+    return tuple(
+        Score(
+            water,
+            reached.bit_count() * OASIS_POINTS,
+            area_points(position.game, area),
+            caravans[seat],
+        )
+        for seat, water, reached, area in zip(
+            position.game.seats, position.water_won, position.reached, position.areas, strict=True
+        )
+    )
+
+
+def scoring_steps(position: Position) -> Iterator[ScoringStep]:
+    """Yield the final scoring step by step: water, oases, caravans, then areas (9.2 to 9.4)."""
+    seats = position.game.seats
+    points = scores(position)
+    for seat in seats:
+        yield ScoringStep("water", seat, points[seat.index].water)
+    for seat in seats:
+        yield ScoringStep("oases", seat, points[seat.index].oases)
+    for colour in COLOURS if _caravans_score(position) else ():
+        largest = largest_caravans(position, colour)
+        shared = len(largest) > 1
+        for seat in largest:
+            camels = position.camels_of(seat, colour)
+            yield ScoringStep("caravan", seat, _share(largest), camels, colour, shared)
+    for seat in seats:
+        for area in position.game.board.parts(position.areas[seat.index]):
+            yield ScoringStep("area", seat, area_points(position.game, area), area)
+
+
+def caravan_sizes(position: Position, colour: CamelColour) -> list[int]:
+    """Return the number of camels in each seat's caravan of a colour, including the leader's."""
+    take = position.game.lanes.take
+    return [take(own, colour).bit_count() for own in position.caravans]
+
+
+def largest_caravans(position: Position, colour: CamelColour) -> tuple[Seat, ...]:
+    """Return the seats whose caravan of a colour is the largest (9.2).
+
+    Several share it if they are level; there is none if nobody has a caravan of the colour.
+    """
+    sizes = caravan_sizes(position, colour)
+    largest = max(sizes)
+    if not largest:
+        return ()
+    pairs = zip(position.game.seats, sizes, strict=True)
+    return tuple([seat for seat, size in pairs if size == largest])
 
 
 def area_points(game: Game, area: SpaceSet) -> int:
@@ -55,24 +131,8 @@ def area_points(game: Game, area: SpaceSet) -> int:
     return (area & ~unscored).bit_count()
 
 
-def _caravan_points(position: Position) -> list[int]:
-    """Score the largest caravan of each colour, from the camels' phase on (9.2, 11.5)."""
-    points = [0] * position.game.players
-    if position.phase in (Phase.GIVE_BACK, Phase.LEADERS):
-        return points
-    for colour in range(COLOURS):
-        sizes = [camels.bit_count() for camels in position.caravans[colour::COLOURS]]
-        largest = max(sizes)
-        if largest:
-            share = LONGEST_ALONE if sizes.count(largest) == 1 else LONGEST_SHARED
-            for seat, size in enumerate(sizes):
-                if size == largest:
-                    points[seat] += share
-    return points
-
-
 def winners(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that have won, several where they share it (9.4); none before the end."""
+    """Return the seats that have won, several if they are level (9.4); none before the end."""
     if not position.is_over:
         return ()
     totals = [score.total for score in scores(position)]
@@ -80,3 +140,23 @@ def winners(position: Position) -> tuple[Seat, ...]:
     return tuple(
         seat for seat, total in zip(position.game.seats, totals, strict=True) if total == best
     )
+
+
+def _caravan_points(position: Position) -> dict[Seat, int]:
+    """Return each seat's points for the largest caravans (9.2)."""
+    points = dict.fromkeys(position.game.seats, 0)
+    for colour in COLOURS if _caravans_score(position) else ():
+        largest = largest_caravans(position, colour)
+        for seat in largest:
+            points[seat] += _share(largest)
+    return points
+
+
+def _caravans_score(position: Position) -> bool:
+    """Return whether the largest caravans score yet: not while leaders are placed (11.5)."""
+    return position.phase in {Phase.CAMELS, Phase.OVER}
+
+
+def _share(largest: tuple[Seat, ...]) -> int:
+    """Return what each of the largest caravans of a colour scores (9.2)."""
+    return LARGEST_ALONE if len(largest) == 1 else LARGEST_SHARED

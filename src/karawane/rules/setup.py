@@ -9,12 +9,12 @@ from random import Random
 from typing import TypeVar
 
 from karawane.rules.board import Board
+from karawane.rules.board_library import load_board
 from karawane.rules.edition import Edition
-from karawane.rules.game import COLOURS, Game
-from karawane.rules.library import load_board
+from karawane.rules.game import Game
 from karawane.rules.position import Position
 from karawane.rules.spaces import Space, SpaceSet, space_set, spaces_in
-from karawane.rules.words import Seat
+from karawane.rules.water_holes import WaterHoles
 
 __all__ = ["OASES", "WATER_HOLES", "SetUpError", "deal", "set_up", "water_places"]
 
@@ -26,7 +26,7 @@ _Item = TypeVar("_Item")
 
 
 class SetUpError(ValueError):
-    """A set-up that the rules do not allow; the message says what to mend."""
+    """A set-up that the rules do not allow; the message says what to correct."""
 
 
 def deal(
@@ -53,7 +53,8 @@ def deal(
             f"board {board.name!r} needs {len(places)} water holes; there are 45 (1.5)"
         )
     water = dict(zip(places, _drawn(holes, len(places), generator), strict=True))
-    return _start(Game(board, edition or Edition.named(), players, oases), water)
+    game = Game(board, edition or Edition.named(), players, oases)
+    return Position(game, water=WaterHoles.placed(water))
 
 
 def set_up(
@@ -64,37 +65,13 @@ def set_up(
     edition: Edition | None = None,
     board: Board | None = None,
 ) -> Position:
-    """Set the game up with the given oases and water holes, and check them against section 2."""
+    """Set the game up with the given oases and water holes, checked against section 2."""
     _check_players(players)
     board = board or load_board(players=players)
     oasis_set = _oasis_set(board, list(oases))
     _check_water(board, oasis_set, water)
-    return _start(Game(board, edition or Edition.named(), players, oasis_set), water)
-
-
-def _start(game: Game, water: Mapping[Space, int]) -> Position:
-    players = game.players
-    caravans = players * COLOURS
-    nothing = (0,) * players
-    return Position(
-        game=game,
-        given_back=(),
-        leaders=0,
-        caravans=(0,) * caravans,
-        reached=(0,) * caravans,
-        areas=nothing,
-        water=_by_value(water),
-        water_won=nothing,
-        supply=(game.supply_at_start,) * COLOURS,
-        seat=Seat.ONE,
-        leaders_left=players * game.leaders_each,
-        camels_left=0,
-        short_turns=1 if players == 2 else 2,
-        passes=0,
-        camels=0,
-        borders=nothing,
-        reach=nothing,
-    )
+    game = Game(board, edition or Edition.named(), players, oasis_set)
+    return Position(game, water=WaterHoles.placed(water))
 
 
 def water_places(board: Board, oases: SpaceSet) -> SpaceSet:
@@ -104,7 +81,7 @@ def water_places(board: Board, oases: SpaceSet) -> SpaceSet:
 
 @lru_cache(maxsize=256)
 def _water_spaces(board: Board, oases: SpaceSet) -> tuple[Space, ...]:
-    """Return the same, space by space; there are few ways to place the oases of a board."""
+    """Return the same, space by space; a board has few choices of oases, so they are kept."""
     return tuple(spaces_in(water_places(board, oases)))
 
 
@@ -142,13 +119,6 @@ def _check_water(board: Board, oases: SpaceSet, water: Mapping[Space, int]) -> N
             raise SetUpError(
                 f"{count} water holes of {value} points; there are only {WATER_HOLES[value]} (1.5)"
             )
-
-
-def _by_value(water: Mapping[Space, int]) -> tuple[SpaceSet, SpaceSet, SpaceSet]:
-    holes = {1: 0, 2: 0, 3: 0}
-    for space, value in water.items():
-        holes[value] |= 1 << space
-    return holes[1], holes[2], holes[3]
 
 
 def _drawn(items: list[_Item], count: int, generator: Random) -> list[_Item]:

@@ -1,7 +1,7 @@
 """Spaces of the board, and sets of them as single integers.
 
-A set of spaces is one `int`: bit `space` is set when the space is in it. The number of a space
-depends on its column and row alone, so that sets of different boards can be compared.
+A set of spaces is one `int`: bit `space` is set if the space is in it. The number of a space
+depends only on its column and row, so that sets of different boards can be compared.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ __all__ = [
     "STRIDE",
     "Space",
     "SpaceSet",
+    "beside",
     "bits_in",
+    "even_columns",
+    "names_of",
     "nth_space",
     "space_set",
     "spaces_in",
@@ -75,13 +78,35 @@ class Space(int):
         return format(self.name, spec)
 
 
+def even_columns(height: int) -> SpaceSet:
+    """Return every other column, beginning with the first, of that many rows."""
+    row = sum(1 << x for x in range(0, COLUMNS, 2))
+    return sum(row << y * STRIDE for y in range(height))
+
+
+def beside(spaces: SpaceSet, even: SpaceSet, odd: SpaceSet) -> SpaceSet:
+    """Return every space next to one of the given spaces, and some bits beyond the edges.
+
+    Hexagons stand in columns, even columns half a hexagon lower. So both neighbouring columns are
+    entered at the same row; from an even column also at the row below, from an odd one above.
+    """
+    sides = spaces << 1 | spaces >> 1
+    return (
+        sides
+        | spaces << STRIDE
+        | spaces >> STRIDE
+        | (sides & odd) << STRIDE
+        | (sides & even) >> STRIDE
+    )
+
+
 def bits_in(number: int) -> Iterator[int]:
     """Iterate over the places of the bits that are set, from the lowest on.
 
     >>> list(bits_in(0b1101))
     [0, 2, 3]
     """
-    # Looking for the next 1 in the digits is quicker than taking a long integer apart.
+    # Searching the digits is faster than clearing the bits of a long integer one by one.
     digits = bin(number)[:1:-1]
     place = digits.find("1")
     while place >= 0:
@@ -98,8 +123,17 @@ def spaces_in(spaces: SpaceSet) -> Iterator[Space]:
     return map(Space, bits_in(spaces))
 
 
+def names_of(spaces: SpaceSet) -> str:
+    """Return the names of the spaces of a set without blanks between them.
+
+    >>> names_of(space_set([Space.at(0, 0), Space.at(1, 1)]))
+    'a1b2'
+    """
+    return "".join(space.name for space in spaces_in(spaces))
+
+
 def nth_space(spaces: SpaceSet, index: int) -> int:
-    """Return the number of the space that `spaces_in` comes to after `index` others.
+    """Return the number of the space at an index of `spaces_in`.
 
     >>> nth_space(0b10110, 2)
     4

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from karawane.bots.explanations.fact import Fact
 from karawane.bots.explanations.growth import camels_to, growth, unreached_oases
 from karawane.bots.explanations.phrases import Phrase
-from karawane.bots.prospects import caravan_number
 from karawane.rules import (
     CamelColour,
     Caravan,
@@ -19,7 +18,8 @@ from karawane.rules import (
     play,
     spaces_in,
 )
-from karawane.rules.effects import water_points
+from karawane.rules.placements import reach
+from karawane.rules.scoring import caravan_sizes
 
 __all__ = ["camel_facts"]
 
@@ -65,7 +65,7 @@ def _winnings(position: Position, move: PlaceCamel) -> Iterator[Fact]:
         oases = tuple(spaces_in(effect.oases))
         yield Fact(Phrase.REACHES_OASIS, len(oases), oases)
     if effect.water:
-        points = water_points(position.water, effect.water)
+        points = position.water.points_in(effect.water)
         rivals = _who_could_take(position, effect.water)
         phrase = Phrase.TAKES_WATER_BEFORE if rivals else Phrase.TAKES_WATER
         yield Fact(phrase, points, tuple(spaces_in(effect.water)), rivals)
@@ -74,22 +74,15 @@ def _winnings(position: Position, move: PlaceCamel) -> Iterator[Fact]:
 def _who_could_take(position: Position, water: SpaceSet) -> tuple[Seat, ...]:
     """Return the rivals that could place a camel on one of the water holes with their next."""
     game = position.game
-    everywhere = sum(
-        water << lane for lane, left in zip(game.lanes, position.supply, strict=True) if left
-    )
+    takers = game.lanes.pack(water if left else 0 for left in position.supply)
     return tuple(
-        seat
-        for seat in game.seats
-        if seat is not position.seat and position.reach[seat.index] & everywhere
+        seat for seat in game.seats if seat is not position.seat and reach(position, seat) & takers
     )
 
 
 def _lead(position: Position, after: Position, colour: CamelColour) -> Iterator[Fact]:
     """Yield what changes about the largest caravan of the colour (9.2)."""
-    sizes = {
-        seat: after.caravans[caravan_number(seat, colour)].bit_count()
-        for seat in position.game.seats
-    }
+    sizes = dict(zip(position.game.seats, caravan_sizes(after, colour), strict=True))
     own = sizes.pop(position.seat)
     best = max(sizes.values())
     if own == best + 1:
@@ -125,8 +118,8 @@ def _lost_by(
     if oases:
         lost = tuple(spaces_in(oases))
         yield Fact(Phrase.CUTS_OFF_FROM_OASIS, len(lost), lost, (rival.seat,), rival.colour)
-    water = _union(list(position.water)) & before & ~now & ~taken
-    points = water_points(position.water, water)
+    water = position.water.spaces & before & ~now & ~taken
+    points = position.water.points_in(water)
     if points >= LEAST_WATER:
         yield Fact(
             Phrase.CUTS_OFF_FROM_WATER,

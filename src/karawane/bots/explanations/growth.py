@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from karawane.bots.prospects import caravan_number, open_ground
-from karawane.rules import CamelColour, Position, Seat, SpaceSet
+from karawane.rules import CamelColour, Position, Seat, SpaceSet, open_ground
 
 __all__ = ["camels_to", "growth", "unreached_oases"]
 
@@ -14,7 +13,7 @@ def growth(position: Position, seat: Seat, colour: CamelColour) -> Iterator[Spac
     """Yield the spaces that a caravan can come to with one camel, two camels, and so on."""
     board = position.game.board
     ground = open_ground(position, seat, colour)
-    reached = position.caravans[caravan_number(seat, colour)]
+    reached = position.camels_of(seat, colour)
     new = reached
     while new := board.spread(new) & ground & ~reached:
         yield new
@@ -29,4 +28,4 @@ def camels_to(position: Position, seat: Seat, colour: CamelColour, goal: SpaceSe
 
 def unreached_oases(position: Position, seat: Seat, colour: CamelColour) -> SpaceSet:
     """Return the oases at which a caravan has not earned yet (7.2)."""
-    return position.game.oases & ~position.reached[caravan_number(seat, colour)]
+    return position.game.oases & ~position.oases_of(seat, colour)

@@ -8,7 +8,6 @@ from karawane.bots.explanations.fact import Fact
 from karawane.bots.explanations.growth import camels_to, growth
 from karawane.bots.explanations.phrases import Phrase
 from karawane.rules import PlaceLeader, Position, Space, play, spaces_in
-from karawane.rules.effects import water_points
 
 __all__ = ["leader_facts"]
 
@@ -27,7 +26,7 @@ def leader_facts(position: Position, move: PlaceLeader) -> Iterator[Fact]:
     after = play(position, move)
     yield from _oases_near(position, after, move)
     rings = list(growth(after, position.seat, move.colour))[:NEAR_WATER]
-    water = sum(water_points(position.water, ring) for ring in rings)
+    water = sum(position.water.points_in(ring) for ring in rings)
     if water:
         yield Fact(Phrase.LEADER_NEAR_WATER, water)
     yield from _rivals_near(position, move)

@@ -71,7 +71,7 @@ def _best_of(
 
 def _openings(position: Position, move: PlaceCamel) -> int:
     board = position.game.board
-    own = position.caravans[position.seat.index * 5 + move.colour.index]
+    own = position.camels_of(position.seat, move.colour)
     around = board.neighbours[move.space]
     return 2 * len(board.runs[move.space][around & ~own]) - around.bit_count()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from karawane.notation import NotationError, parse_move
@@ -11,16 +10,15 @@ from karawane.rules import (
     PlaceCamel,
     Position,
     Seat,
-    SpaceSet,
     effect_of,
+    largest_caravans,
     play,
     scores,
     spaces_in,
     why_illegal,
     winners,
 )
-from karawane.rules.effects import water_points
-from karawane.rules.scoring import area_points
+from karawane.rules.scoring import scoring_steps
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire.api import Scoring, ScoringStep
 from karawane.server.wire.views import PreviewView
@@ -47,7 +45,7 @@ def preview(position: Position, text: str) -> PreviewView:
     return PreviewView(
         move=text,
         legal=True,
-        water=water_points(before.water, effect.water),
+        water=before.water.points_in(effect.water),
         water_spaces=tuple(space.name for space in spaces_in(effect.water)),
         oases=tuple(space.name for space in spaces_in(effect.oases)),
         area=tuple(space.name for space in spaces_in(effect.area)),
@@ -61,68 +59,28 @@ def preview(position: Position, text: str) -> PreviewView:
 def _standing(
     position: Position, seat: Seat, colour: CamelColour
 ) -> Literal["alone", "shared", "no"]:
-    """Tell whether a seat's caravan is the largest of its colour (9.2)."""
-    sizes = {
-        caravan.seat: caravan.camels.bit_count()
-        for caravan in position.all_caravans()
-        if caravan.colour is colour
-    }
-    best = max(sizes.values(), default=0)
-    if sizes.get(seat) != best:
+    """Return whether a seat's caravan is the largest of its colour (9.2)."""
+    largest = largest_caravans(position, colour)
+    if seat not in largest:
         return "no"
-    return "alone" if list(sizes.values()).count(best) == 1 else "shared"
+    return "alone" if len(largest) == 1 else "shared"
 
 
 def scoring(position: Position) -> Scoring:
     """Return the final scoring, step by step: what was won, then caravans, then areas (9.2-9.4)."""
-    final = scores(position)
-    seats = position.game.seats
     steps = [
-        ScoringStep(kind="water", seat=seat, points=score.water)
-        for seat, score in zip(seats, final, strict=True)
+        ScoringStep(
+            kind=step.source,
+            seat=step.seat,
+            points=step.points,
+            colour=step.colour.letter if step.colour else None,
+            spaces=tuple(space.name for space in spaces_in(step.spaces)),
+            shared=step.shared,
+        )
+        for step in scoring_steps(position)
     ]
-    steps += [
-        ScoringStep(kind="oases", seat=seat, points=score.oases)
-        for seat, score in zip(seats, final, strict=True)
-    ]
-    for colour in CamelColour:
-        for seat in seats:
-            standing = _standing(position, seat, colour)
-            caravan = position.caravan(seat, colour)
-            if standing != "no" and caravan is not None:
-                steps.append(
-                    ScoringStep(
-                        kind="caravan",
-                        seat=seat,
-                        points=10 if standing == "alone" else 5,
-                        colour=colour.letter,
-                        spaces=tuple(space.name for space in spaces_in(caravan.camels)),
-                        shared=standing == "shared",
-                    )
-                )
-    for seat in seats:
-        for area in _areas_of(position, seat):
-            steps.append(
-                ScoringStep(
-                    kind="area",
-                    seat=seat,
-                    points=area_points(position.game, area),
-                    spaces=tuple(space.name for space in spaces_in(area)),
-                )
-            )
     return Scoring(
         steps=tuple(steps),
-        totals=tuple(score.total for score in final),
+        totals=tuple(score.total for score in scores(position)),
         winners=tuple(int(seat) for seat in winners(position)),
     )
-
-
-def _areas_of(position: Position, seat: Seat) -> Iterator[SpaceSet]:
-    """Iterate over a seat's areas: free spaces that it has enclosed, and that hang together."""
-    left = position.areas[seat.index]
-    while left:
-        area = left & -left
-        while (more := (area | position.game.board.spread(area)) & left) != area:
-            area = more
-        yield area
-        left &= ~area

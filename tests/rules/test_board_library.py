@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from karawane.rules import BoardError, board_names, load_board
-from karawane.rules.library import BOARDS_VARIABLE
+from karawane.rules.board_library import BOARDS_VARIABLE
 
 
 @pytest.fixture
