@@ -50,3 +50,17 @@ class ManualClock:
             for planned in [one for one in waiting if one.at <= self._now]:
                 planned.cancel()
                 planned.what()
+
+
+@dataclass
+class ManualMonotonic:
+    """A replacement for `time.monotonic` that stands still until it is advanced."""
+
+    seconds: float = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.seconds += seconds

@@ -9,18 +9,18 @@ from karawane.server.web.garbage_collection import (
     QUIET_SECONDS,
     GcScheduler,
 )
-from tests.server.clocks import Clock
+from tests.server.manual_clock import ManualMonotonic
 
 PYTHONS = (700, 10, 10)
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> ManualMonotonic:
+    return ManualMonotonic()
 
 
 @pytest.fixture
-def scheduler(clock: Clock) -> GcScheduler:
+def scheduler(clock: ManualMonotonic) -> GcScheduler:
     return GcScheduler(clock)
 
 
@@ -38,7 +38,9 @@ def full_collections() -> Iterator[list[int]]:
     gc.callbacks.remove(watch)
 
 
-def test_a_quiet_moment_is_used_once_in_an_interval(clock: Clock, scheduler: GcScheduler) -> None:
+def test_a_quiet_moment_is_used_once_in_an_interval(
+    clock: ManualMonotonic, scheduler: GcScheduler
+) -> None:
     clock.advance(INTERVAL_SECONDS / 2)
     assert not scheduler.is_due()
     clock.advance(INTERVAL_SECONDS)
@@ -47,7 +49,9 @@ def test_a_quiet_moment_is_used_once_in_an_interval(clock: Clock, scheduler: GcS
     assert not scheduler.is_due()
 
 
-def test_nothing_is_collected_while_messages_arrive(clock: Clock, scheduler: GcScheduler) -> None:
+def test_nothing_is_collected_while_messages_arrive(
+    clock: ManualMonotonic, scheduler: GcScheduler
+) -> None:
     clock.advance(10 * INTERVAL_SECONDS)
     scheduler.message_received()
     clock.advance(QUIET_SECONDS / 2)
@@ -62,7 +66,7 @@ def test_many_closed_sockets_do_not_wait_for_a_quiet_moment(scheduler: GcSchedul
 
 
 def test_a_full_collection_runs_only_if_due(
-    clock: Clock, scheduler: GcScheduler, full_collections: list[int]
+    clock: ManualMonotonic, scheduler: GcScheduler, full_collections: list[int]
 ) -> None:
     scheduler.collect_if_due()
     assert not full_collections

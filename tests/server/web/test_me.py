@@ -1,5 +1,13 @@
-import httpx
+from pathlib import Path
 
+import httpx
+import pytest
+
+from karawane.server.web.app import create_app
+from karawane.server.web.routes.me import LINK_MS
+from karawane.server.web.settings import Settings
+from tests.server.manual_clock import ManualClock
+from tests.server.web.in_process import client_of
 from tests.server.web.serving import API, Guest, Server
 
 
@@ -44,3 +52,16 @@ def test_a_link_carries_a_guest_to_another_device_once(server: Server, anna: Gue
 def test_an_unknown_link_is_refused(anna: Guest) -> None:
     assert anna.post("/me/claim", {"secret": "guessed"}, 403)["reason"] == "not_allowed"
     assert anna.get("/me") == {"name": "Anna"}
+
+
+@pytest.mark.anyio
+async def test_a_link_expires(tmp_path: Path) -> None:
+    clock = ManualClock()
+    settings = Settings(str(tmp_path / "tables.db"))
+    async with client_of(create_app(settings, clock=clock)) as client:
+        for waited, status in ((LINK_MS - 1, 200), (LINK_MS + 1, 403)):
+            link = (await client.post(f"{API}/me/link", json={})).json()
+            assert link["until"] == clock.now() + LINK_MS
+            clock.advance(waited)
+            claimed = await client.post(f"{API}/me/claim", json={"secret": link["secret"]})
+            assert claimed.status_code == status

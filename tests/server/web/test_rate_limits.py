@@ -8,14 +8,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.rate_limits import ClientRegistry, ClientUsage, TokenBucket
 from karawane.server.web.settings import Limits
-from tests.server.clocks import Clock
+from tests.server.manual_clock import ManualMonotonic
 from tests.server.web.serving import API, PATIENCE, serving
 
 FEW = Limits(tables_an_hour=2, sockets=2, messages_a_second=1, strikes=5)
 
 
 def test_tokens_come_back_at_the_rate_of_the_bucket() -> None:
-    clock = Clock()
+    clock = ManualMonotonic()
     bucket = TokenBucket(rate=2, size=4, clock=clock)
     assert [bucket.take() for _ in range(5)] == [True, True, True, True, False]
     clock.advance(1)
@@ -37,7 +37,7 @@ def test_idle_clients_are_forgotten_and_busy_ones_are_not() -> None:
 
 
 def test_a_client_is_idle_once_its_tokens_are_back() -> None:
-    clock = Clock()
+    clock = ManualMonotonic()
     client = ClientUsage(Limits(requests_a_second=1), clock)
     assert client.requests.take()
     assert not client.is_idle
@@ -56,7 +56,7 @@ def test_analyses_and_sockets_are_limited_while_they_are_open() -> None:
 
 
 def test_tables_are_limited_by_the_hour() -> None:
-    clock = Clock()
+    clock = ManualMonotonic()
     client = ClientUsage(Limits(tables_an_hour=2), clock)
     client.count_table()
     client.count_table()

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from time import monotonic
 from typing import TypedDict
 
 from fastapi import APIRouter, FastAPI, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from karawane.server.clock import Clock, SystemClock
 from karawane.server.presenters.table_choices import program_version
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.dependencies import IdentityDep, ServicesDep, SetGuestCookie, TableId
 from karawane.server.web.error_handlers import ERROR_HANDLERS
+from karawane.server.web.garbage_collection import GcScheduler
 from karawane.server.web.metrics import Metrics
 from karawane.server.web.middleware import API_PREFIX, http_middleware
 from karawane.server.web.rate_limits import ClientRegistry
@@ -29,7 +31,7 @@ from karawane.server.web.routes import (
     records,
     tables,
 )
-from karawane.server.web.services import Services, now_ms, open_services
+from karawane.server.web.services import Services, open_services
 from karawane.server.web.settings import Settings
 from karawane.server.web.socket import serve_socket
 from karawane.server.web.static_files import PageFiles, built_page
@@ -48,16 +50,18 @@ class State(TypedDict):
 def create_app(
     settings: Settings,
     *,
-    clock: Callable[[], int] = now_ms,
-    monotonic_clock: Callable[[], float] = monotonic,
+    clock: Clock | None = None,
+    monotonic: Callable[[], float] = time.monotonic,
 ) -> FastAPI:
     """Return the app; it opens its storage when it starts."""
     metrics = Metrics()
-    clients = ClientRegistry(settings.limits, clock=monotonic_clock)
+    clients = ClientRegistry(settings.limits, clock=monotonic)
+    gc_scheduler = GcScheduler(monotonic)
+    clock = clock or SystemClock()
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[State]:
-        async with open_services(settings, metrics, clients, clock) as services:
+        async with open_services(settings, metrics, clients, gc_scheduler, clock) as services:
             yield {"services": services}
 
     app = FastAPI(

@@ -73,7 +73,7 @@ SettingsDep = Annotated[Settings, _from_services(lambda services: services.setti
 SlowWorkDep = Annotated[SlowWork, _from_services(lambda services: services.slow_work)]
 TablesDep = Annotated[TableRegistry, _from_services(lambda services: services.tables)]
 ThinkerDep = Annotated[PoolThinker, _from_services(lambda services: services.thinker)]
-Now = Annotated[int, _from_services(lambda services: services.clock())]
+Now = Annotated[int, _from_services(lambda services: services.clock.now())]
 """The time of the request, in milliseconds since 1970."""
 
 

@@ -80,7 +80,7 @@ class ClientUsage:
         return self._burst(self._limits.messages_a_second)
 
     def count_table(self) -> None:
-        """Count a new table; `Refused` if it is one too many."""
+        """Count a new table; `RequestRefused` if it is one too many."""
         if not self._tables.take():
             raise RequestRefused(Refusal.TOO_MANY)
 
@@ -98,7 +98,7 @@ class ClientUsage:
 
     @contextmanager
     def analysing(self) -> Iterator[None]:
-        """Count an analysis while it runs; `Refused` if it is one too many."""
+        """Count an analysis while it runs; `RequestRefused` if it is one too many."""
         if self._analyses >= self._limits.analyses:
             raise RequestRefused(Refusal.TOO_MANY)
         self._analyses += 1

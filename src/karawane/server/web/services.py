@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -13,7 +12,9 @@ from anyio import CapacityLimiter, to_thread
 from starlette.requests import HTTPConnection
 
 from karawane.server.bus.hint_bus import open_bus
+from karawane.server.clock import Clock
 from karawane.server.live import LiveTable, TableRegistry, live_tables
+from karawane.server.live.runtime import Runtime
 from karawane.server.storage.stores import Stores, open_stores
 from karawane.server.table import Actor, may_watch
 from karawane.server.table.refusal import Refusal, RequestRefused
@@ -26,16 +27,11 @@ from karawane.server.web.origins import client_address
 from karawane.server.web.rate_limits import ClientRegistry, ClientUsage
 from karawane.server.web.settings import Settings
 
-__all__ = ["Services", "SlowWork", "now_ms", "open_services"]
+__all__ = ["Services", "SlowWork", "open_services"]
 
 _Result = TypeVar("_Result")
 
 SLOW_WORK_THREADS = 2
-
-
-def now_ms() -> int:
-    """Return the wall clock in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class SlowWork:
@@ -61,9 +57,8 @@ class Services:
     identity: Identity
     metrics: Metrics
     clients: ClientRegistry
-    clock: Callable[[], int] = now_ms
-    """The wall clock, in milliseconds since 1970."""
-    gc_scheduler: GcScheduler = field(default_factory=GcScheduler)
+    gc_scheduler: GcScheduler
+    clock: Clock
     slow_work: SlowWork = field(default_factory=SlowWork)
 
     def client(self, connection: HTTPConnection) -> ClientUsage:
@@ -71,7 +66,7 @@ class Services:
         return self.clients.client(client_address(connection, self.settings))
 
     async def watched_table(self, table: str, actor: Actor) -> LiveTable:
-        """Return a table that the actor may watch; `Refused` if there is none."""
+        """Return a table that the actor may watch; `RequestRefused` if there is none."""
         found = await self.tables.table(table)
         if not may_watch(found.state, actor):
             raise RequestRefused(Refusal.NOT_ALLOWED)
@@ -83,32 +78,32 @@ async def open_services(
     settings: Settings,
     metrics: Metrics,
     clients: ClientRegistry,
-    clock: Callable[[], int] = now_ms,
+    gc_scheduler: GcScheduler,
+    clock: Clock,
 ) -> AsyncIterator[Services]:
     """Open everything, and close it in reverse order once every event is stored."""
-    stores = await open_stores(settings.database)
-    try:
+    async with AsyncExitStack() as stack:
+        stores = await open_stores(settings.database)
+        stack.push_async_callback(stores.close)
         secret = await stores.secrets.get_or_store(SECRET_NAME, secrets.token_urlsafe(32))
         bus = await open_bus(settings.bus)
+        stack.push_async_callback(bus.close)
         thinker = PoolThinker(ThinkingPool(settings.thinkers))
+        stack.push_async_callback(thinker.close)
         worker = secrets.token_hex(8) if settings.is_shared else None
-        try:
-            async with live_tables(stores, bus, thinker, worker=worker) as tables:
-                services = Services(
-                    settings,
-                    stores,
-                    tables,
-                    CommandHandler(stores.guests, metrics),
-                    thinker,
-                    Identity(secret),
-                    metrics,
-                    clients,
-                    clock,
-                )
-                async with services.gc_scheduler.running():
-                    yield services
-        finally:
-            await thinker.close()
-            await bus.close()
-    finally:
-        await stores.close()
+        tables = await stack.enter_async_context(
+            live_tables(stores, bus, thinker, worker=worker, runtime=Runtime(clock))
+        )
+        await stack.enter_async_context(gc_scheduler.running())
+        yield Services(
+            settings=settings,
+            stores=stores,
+            tables=tables,
+            commands=CommandHandler(stores.guests, metrics),
+            thinker=thinker,
+            identity=Identity(secret),
+            metrics=metrics,
+            clients=clients,
+            gc_scheduler=gc_scheduler,
+            clock=clock,
+        )

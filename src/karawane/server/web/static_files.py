@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -57,15 +58,15 @@ class PageFiles:
 
     def _file(self, path: str, request: Request) -> Response:
         file, encoding = self._smallest(path, request.headers.get("accept-encoding", ""))
-        content = file.read_bytes()
+        content, etag = _loaded(file)
         headers = {
             "Cache-Control": IMMUTABLE if path.startswith(HASHED) else REVALIDATE,
-            "ETag": f'"{sha256(content).hexdigest()[:20]}"',
+            "ETag": etag,
             "Vary": "Accept-Encoding",
         }
         if encoding is not None:
             headers["Content-Encoding"] = encoding
-        if headers["ETag"] in request.headers.get("if-none-match", ""):
+        if etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return Response(content, media_type=_type_of(path), headers=headers)
 
@@ -76,6 +77,14 @@ class PageFiles:
             if encoding in encodings and (smaller := self._files.get(path + ending)) is not None:
                 return smaller, encoding
         return self._files[path], None
+
+
+# The page is a few megabytes, and changes only with a restart.
+@cache
+def _loaded(file: Path) -> tuple[bytes, str]:
+    """Return the content of a file and its entity tag."""
+    content = file.read_bytes()
+    return content, f'"{sha256(content).hexdigest()[:20]}"'
 
 
 def _type_of(path: str) -> str:

@@ -1,0 +1,37 @@
+from pathlib import Path
+
+import pytest
+
+from karawane.server.web.app import create_app
+from karawane.server.web.settings import Limits, Settings
+from tests.server.manual_clock import ManualMonotonic
+from tests.server.web.in_process import client_of
+from tests.server.web.serving import API
+
+pytestmark = pytest.mark.anyio
+
+CHOICES = f"{API}/choices"
+
+
+async def test_an_address_that_sends_too_many_requests_has_to_wait(tmp_path: Path) -> None:
+    monotonic = ManualMonotonic()
+    settings = Settings(str(tmp_path / "tables.db"), limits=Limits(requests_a_second=1))
+    async with client_of(create_app(settings, monotonic=monotonic)) as client:
+        while (response := await client.get(CHOICES)).status_code == 200:
+            pass
+        assert response.json()["reason"] == "too_many"
+        assert response.headers["retry-after"] == "1"
+        assert (await client.get("/healthz")).status_code == 200
+        monotonic.advance(1)
+        assert [(await client.get(CHOICES)).status_code for _ in range(2)] == [200, 429]
+
+
+async def test_requests_are_counted_by_route_and_status(tmp_path: Path) -> None:
+    settings = Settings(str(tmp_path / "tables.db"))
+    async with client_of(create_app(settings)) as client:
+        await client.get(f"{API}/boards/desert")
+        await client.get(f"{API}/boards/sea")
+        metrics = (await client.get("/metrics")).text
+    for status in (200, 404):
+        labels = f'route="/boards/{{name}}",status="{status}"'
+        assert f"karawane_requests_total{{{labels}}} 1.0" in metrics
