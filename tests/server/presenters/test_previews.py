@@ -8,7 +8,7 @@ from karawane.server.table.refusal import RequestRefused
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_preview_says_what_the_placement_then_wins(players: int) -> None:
+def test_a_preview_shows_what_the_placement_then_wins(players: int) -> None:
     chance = Random(players)
     position = deal(players, seed=players)
     while not position.is_over:
@@ -32,13 +32,13 @@ def test_a_preview_says_what_the_placement_then_wins(players: int) -> None:
         assert caravans == score.caravans
 
 
-def test_an_illegal_placement_is_told_with_its_rule() -> None:
+def test_the_preview_of_an_illegal_placement_names_the_rule() -> None:
     told = preview(play(deal(2, seed=1), legal_moves(deal(2, seed=1))[0]), "Ch8")
     assert not told.legal
     assert told.reason == "not_placing_camels"
     assert told.rule == "4.1"
 
 
-def test_what_is_no_move_is_refused() -> None:
+def test_text_that_is_not_a_move_is_refused() -> None:
     with pytest.raises(RequestRefused):
         preview(deal(2, seed=1), "C@")

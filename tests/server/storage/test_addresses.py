@@ -23,13 +23,13 @@ def test_a_file_has_a_path(text: str, path: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "sqlite://", "sqlite:///", "mysql://u:geheim@h/d", "://geheim", "redis://geheim"]
 )
-def test_anything_else_is_refused_without_its_secrets(text: str) -> None:
+def test_the_error_for_anything_else_hides_its_password(text: str) -> None:
     with pytest.raises(CannotOpen, match="name a file") as refused:
         parse_address(text)
     assert "geheim" not in str(refused.value)
 
 
-def test_postgres_keeps_its_options_but_for_ours() -> None:
+def test_postgres_keeps_its_options_except_ours() -> None:
     text = "postgresql://u:p%40ss@h1,h2:5433/games?sslmode=require&statement_cache_size=0"
     address = parse_address(text)
     assert isinstance(address, Postgres)
@@ -45,6 +45,6 @@ def test_postgres_keeps_its_password_to_itself() -> None:
     assert "geheim" not in f"{address} {address!r}"
 
 
-def test_a_size_that_is_no_number_is_refused() -> None:
+def test_a_cache_size_must_be_a_number() -> None:
     with pytest.raises(CannotOpen, match="give a number"):
         parse_address("postgresql://h/games?statement_cache_size=none")

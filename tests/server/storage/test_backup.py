@@ -112,7 +112,7 @@ async def test_a_database_is_not_written_over(tmp_path: Path) -> None:
     await stores.close()
 
 
-async def test_what_cannot_be_backed_up_is_told(tmp_path: Path, target: Path) -> None:
+async def test_a_backup_that_is_impossible_says_why(tmp_path: Path, target: Path) -> None:
     with pytest.raises(BackupFailed, match="no such file"):
         await back_up(str(tmp_path / "nothing.db"), target)
     with closing(sqlite3.connect(tmp_path / "other.db")) as other:
@@ -129,7 +129,7 @@ async def test_what_cannot_be_backed_up_is_told(tmp_path: Path, target: Path) ->
     assert list(target.parent.iterdir()) == []
 
 
-async def test_a_postgres_of_another_version_is_told(postgres: Postgres, target: Path) -> None:
+async def test_a_postgres_of_another_version_is_refused(postgres: Postgres, target: Path) -> None:
     url = postgres.new_database()
     with pytest.raises(BackupFailed, match="its schema is None, not 0001"):
         await back_up(url, target)
@@ -142,7 +142,7 @@ async def test_a_postgres_of_another_version_is_told(postgres: Postgres, target:
     assert list(target.parent.iterdir()) == []
 
 
-async def test_a_postgres_that_does_not_answer_is_told(tmp_path: Path, target: Path) -> None:
+async def test_a_backup_of_a_silent_postgres_fails(tmp_path: Path, target: Path) -> None:
     with pytest.raises(BackupFailed, match="is PostgreSQL running there"):
         await back_up(Postgres(tmp_path).url, target)
 

@@ -37,7 +37,7 @@ async def test_a_stale_or_early_append_writes_nothing(log: EventLog, after: int)
     assert await log.lobby(9) == [("t", "first")]
 
 
-async def test_a_table_that_is_not_there_cannot_move_on(log: EventLog) -> None:
+async def test_an_append_to_an_unknown_table_conflicts(log: EventLog) -> None:
     with pytest.raises(Conflict):
         await log.append("t", 1, [event()], listing())
     assert await log.all_tables() == []
@@ -58,12 +58,12 @@ async def test_a_key_is_used_once_at_a_table(log: EventLog) -> None:
     await log.append("another", 0, [event(key="k")], listing())
 
 
-async def test_an_event_without_a_key_may_come_often(log: EventLog) -> None:
+async def test_events_need_no_key(log: EventLog) -> None:
     await log.append("t", 0, [event(), event(), event()], listing())
     assert len(await log.read("t")) == 3
 
 
-async def test_text_that_no_database_takes_is_refused_alone(log: EventLog) -> None:
+async def test_text_that_databases_reject_fails_alone(log: EventLog) -> None:
     good, bad = await asyncio.gather(
         log.append("good", 0, [event()], listing()),
         log.append("bad", 0, [event(body="\ud800")], listing()),
@@ -186,7 +186,7 @@ async def test_closing_finishes_what_was_begun(database: str) -> None:
     await again.close()
 
 
-async def test_who_stops_waiting_does_no_harm(log: EventLog) -> None:
+async def test_a_cancelled_append_does_no_harm(log: EventLog) -> None:
     for number in range(20):
         append = asyncio.create_task(log.append(f"t{number}", 0, [event()], listing()))
         await asyncio.sleep(0.0005 * (number % 3))

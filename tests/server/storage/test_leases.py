@@ -44,7 +44,7 @@ async def test_many_leases_are_renewed_at_once(leases: LeaseStore) -> None:
     assert not await leases.take("a", "other", until=30, now=15)
 
 
-async def test_leases_renewed_by_many_at_once_do_not_lock_up(leases: LeaseStore) -> None:
+async def test_leases_renewed_and_released_at_once_do_not_deadlock(leases: LeaseStore) -> None:
     names = [f"{number:02}" for number in range(50)]
     for _ in range(10):
         await asyncio.gather(

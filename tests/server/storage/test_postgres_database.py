@@ -1,4 +1,4 @@
-"""What PostgreSQL's log does when the database goes away and comes back."""
+"""PostgreSQL when the database goes away and comes back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Client:
-    """Somebody who appends all the time, and tries again whatever happens to the database."""
+    """Appends all the time, and tries again whatever happens to the database."""
 
     def __init__(self, log: EventLog, table: str) -> None:
         self.log = log
@@ -28,7 +28,7 @@ class Client:
         self.troubles = 0
 
     async def append(self) -> None:
-        """Append the next event; as its caller must, look first whether a lost try counted."""
+        """Append the next event, after checking whether an attempt that failed was stored."""
         number = len(self.acknowledged)
         while True:
             try:
@@ -128,7 +128,7 @@ async def test_a_log_works_without_prepared_statements(postgres: Postgres) -> No
     await stores.close()
 
 
-async def test_mixed_up_connections_are_told_what_to_do(postgres: Postgres) -> None:
+async def test_a_pooler_that_mixes_up_connections_is_explained(postgres: Postgres) -> None:
     url = postgres.new_database()
     stores = await open_stores(url)
     await stores.log.read("t")

@@ -1,4 +1,4 @@
-"""Migrations: they make what the schema says, and old and new databases are told apart."""
+"""Migrations create the schema, and databases of newer programs are refused."""
 
 from __future__ import annotations
 

@@ -54,12 +54,12 @@ async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
         await open_stores(str(tmp_path / "nowhere" / "games.db"))
 
 
-async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+async def test_a_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CannotOpen, match="directory"):
         await open_stores(str(tmp_path))
 
 
-async def test_another_file_is_no_database(tmp_path: Path) -> None:
+async def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("not a database\n" * 100)
     with pytest.raises(CannotOpen, match="not a database"):
@@ -89,7 +89,7 @@ async def test_a_postgres_database_that_is_not_there(postgres: Postgres) -> None
         await open_stores(postgres.url.replace("/postgres", "/nowhere"))
 
 
-async def test_a_postgres_that_may_forget_is_refused(postgres: Postgres) -> None:
+async def test_a_postgres_that_could_lose_writes_is_refused(postgres: Postgres) -> None:
     with pytest.raises(CannotOpen, match="synchronous_commit is off"):
         await open_stores(f"{postgres.new_database()}&synchronous_commit=off")
 

@@ -23,7 +23,7 @@ def listing(
 
 
 async def bodies(log: EventLog, table: str) -> list[str]:
-    """Return the bodies of all events of a table, after a look at their numbers."""
+    """Return the bodies of all events of a table, after checking their numbers."""
     events = await log.read(table)
     assert [event.sequence for event in events] == list(range(1, len(events) + 1))
     return [event.body for event in events]

@@ -10,7 +10,9 @@ STRANGER = Actor(guest="stranger")
     ("watch", "stranger", "invited"),
     [("anyone", True, True), ("link", False, True), ("nobody", False, False)],
 )
-def test_who_may_watch_a_running_game(watch: str, stranger: bool, invited: bool) -> None:
+def test_watching_a_running_game_depends_on_its_options(
+    watch: str, stranger: bool, invited: bool
+) -> None:
     state = Table(watch=watch).state
     assert may_watch(state, STRANGER) is stranger
     assert may_watch(state, INVITED) is invited
@@ -22,14 +24,14 @@ def test_the_invited_see_a_private_table_until_it_starts() -> None:
     assert may_watch(Table(watch="nobody", started=False).state, INVITED)
 
 
-def test_nobody_is_everybodys_owner() -> None:
+def test_an_unknown_actor_owns_no_seat() -> None:
     state = Table(people=1, bots=1).state
     assert seats_of(state, Actor()) == ()
     assert seats_of(state, Actor(guest="", token="")) == ()
     assert not is_maker(state, Actor())
 
 
-def test_who_may_sit() -> None:
+def test_sitting_down_depends_on_the_invitation() -> None:
     state = Table(started=False).state
     assert not may_sit(state, STRANGER)
     assert may_sit(state, INVITED)

@@ -23,7 +23,7 @@ def test_a_turn_in_time_costs_no_reserve() -> None:
     assert table.state.reserve == (60_000, 60_000)
 
 
-def test_what_a_turn_takes_longer_comes_out_of_the_reserve() -> None:
+def test_time_beyond_a_turn_comes_out_of_the_reserve() -> None:
     table = Table(clock=LIVE)
     table.now += 25_000
     table.place("C@h7", confirm=True)
@@ -39,7 +39,7 @@ def test_time_runs_until_the_turn_is_confirmed() -> None:
     assert table.state.reserve == (40_000, 60_000)
 
 
-def test_who_runs_out_of_time_is_played_by_a_bot() -> None:
+def test_a_bot_plays_for_a_seat_that_ran_out_of_time() -> None:
     table = Table(clock=LIVE)
     assert time_out(table.state, table.now + 69_999).events == ()
     events = table.store(time_out(table.state, table.now + 70_000))
@@ -47,13 +47,13 @@ def test_who_runs_out_of_time_is_played_by_a_bot() -> None:
     assert due_at(table.state) == table.now + 70_000
 
 
-def test_or_loses_and_with_two_players_the_other_has_won() -> None:
+def test_with_two_players_the_other_wins_on_time() -> None:
     table = Table(clock=LIVE, on_time_out="lose")
     events = table.store(time_out(table.state, table.now + 70_000))
     assert events == [TimedOut(seat=1), Ended(by=EndedBy.TIME, winners=(2,))]
 
 
-def test_with_more_players_the_game_goes_on_without_a_chance_for_who_was_late() -> None:
+def test_with_more_players_the_game_goes_on_but_a_late_seat_cannot_win() -> None:
     table = Table(people=3, clock=LIVE, on_time_out="lose")
     table.store(time_out(table.state, table.now + 70_000))
     assert table.status() == "running"
@@ -90,6 +90,6 @@ def test_clocks_are_the_same_after_a_restart() -> None:
     assert replay("table", table.log) == table.state
 
 
-def test_a_clock_without_any_time_is_no_clock() -> None:
+def test_a_clock_needs_some_time() -> None:
     with pytest.raises(ValueError, match="at least a second"):
         Table(clock={"kind": "live", "turn_seconds": 0, "reserve_seconds": 0})

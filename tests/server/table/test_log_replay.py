@@ -31,7 +31,7 @@ def test_a_table_is_created_once() -> None:
 
 
 @pytest.mark.parametrize("version", ["log", "rules"])
-def test_a_newer_programs_log_is_not_guessed_at(version: str) -> None:
+def test_the_log_of_a_newer_program_is_refused(version: str) -> None:
     at, created = Table().log[0]
     newer = created.model_copy(update={version: 99})
     with pytest.raises(UnreadableLog, match="newer program"):

@@ -25,7 +25,7 @@ def test_the_invited_sit_down_and_the_last_one_starts_the_game() -> None:
     assert table.acting == 1
 
 
-def test_who_is_not_invited_does_not_sit() -> None:
+def test_only_invited_guests_sit_down() -> None:
     table = Table(started=False)
     sit = Sit(key="k", expects=table.sequence)
     assert reason(table, Actor(guest="x"), sit) == Refusal.NOT_ALLOWED.value
@@ -81,7 +81,7 @@ def test_shuffled_seats_move_with_their_players() -> None:
     assert [seat.kind for seat in table.state.seats].index("person") == started.order.index(2)
 
 
-def test_a_bot_stands_in_for_who_leaves_until_they_return() -> None:
+def test_a_bot_stands_in_for_a_player_who_leaves_until_they_return() -> None:
     table = Table()
     events = table.send(guest(1), Leave(key="k", expects=table.sequence))
     assert events == [StoodIn(seat=1, level="gazelle", why="left")]
@@ -112,7 +112,7 @@ def test_a_table_that_waits_ends_when_everybody_has_left() -> None:
     assert table.status() == "over"
 
 
-def test_only_who_is_awaited_can_stay_away_too_long() -> None:
+def test_a_bot_replaces_only_the_acting_player() -> None:
     table = Table()
     now = table.now
     assert replace_absent(table.state, 2, now).events == ()

@@ -136,7 +136,7 @@ def test_a_seat_is_known_by_its_token_too() -> None:
     assert table.state.ply == 1
 
 
-def test_naming_a_foreign_seat_does_not_make_it_ones_own() -> None:
+def test_naming_somebody_elses_seat_is_refused() -> None:
     table = Table()
     with pytest.raises(RequestRefused) as excinfo:
         table.send(guest(2), Place(key="k", expects=table.sequence, moves=("C@h7",), seat=1))
@@ -144,7 +144,7 @@ def test_naming_a_foreign_seat_does_not_make_it_ones_own() -> None:
 
 
 @pytest.mark.parametrize("off", [-1, 1])
-def test_who_has_not_seen_the_last_event_is_refused(off: int) -> None:
+def test_a_stale_command_is_refused(off: int) -> None:
     table = Table()
     with pytest.raises(RequestRefused) as excinfo:
         table.send(guest(1), Place(key="k", expects=table.sequence + off, moves=("C@h7",)))
@@ -186,7 +186,7 @@ def test_going_back_needs_everybody() -> None:
     assert table.state.undo is None
 
 
-def test_one_no_ends_the_question() -> None:
+def test_declining_ends_the_question() -> None:
     table = Table(people=3)
     table.place("C@h7", confirm=True)
     table.send(guest(1), AskUndo(key="k", expects=table.sequence, ply=0))
@@ -198,7 +198,7 @@ def test_one_no_ends_the_question() -> None:
     assert refused(excinfo) == Refusal.NO_UNDO_ASKED.value
 
 
-def test_against_bots_one_goes_back_at_once() -> None:
+def test_against_bots_going_back_needs_no_consent() -> None:
     table = Table(people=1, bots=2)
     table.play_leaders()
     events = table.send(guest(1), AskUndo(key="k", expects=table.sequence, ply=0))
@@ -228,7 +228,7 @@ def test_a_table_can_forbid_going_back() -> None:
 
 
 @pytest.mark.parametrize("ply", [1, 7])
-def test_there_is_no_way_forward_in_time(ply: int) -> None:
+def test_nobody_can_go_forward(ply: int) -> None:
     table = Table()
     table.place("C@h7", confirm=True)
     with pytest.raises(RequestRefused):

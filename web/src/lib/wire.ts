@@ -11,7 +11,7 @@ export interface AnalysisView {
   simulations: number;
 }
 
-/** Agree to go back, or not; who asked may withdraw so. */
+/** Agree to go back, or decline; the player who asked may withdraw this way. */
 export interface AnswerUndo {
   key: string;
   expects: number;
@@ -59,7 +59,7 @@ export interface AskReport {
   language?: "en" | "de" | "fr" | "it";
 }
 
-/** Ask everybody to go back to the position after so many placements. */
+/** Ask everybody to go back to the position after `ply` placements. */
 export interface AskUndo {
   key: string;
   expects: number;
@@ -91,7 +91,7 @@ export interface BoardLayout {
   spaces: readonly SpaceView[];
 }
 
-/** A position, as the table shows it. */
+/** A position, as the board shows it. */
 export interface BoardView {
   ply: number;
   phase: "give back" | "leaders" | "camels" | "over";
@@ -158,7 +158,7 @@ export interface Claim {
 
 export type ClientMessage = Hello | Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch | AskPreview;
 
-/** How much time is left; what a client counts down by itself. */
+/** The clock, from which a client counts down by itself. */
 export interface ClockView {
   running: number | null;
   turn_began: number;
@@ -168,7 +168,7 @@ export interface ClockView {
 
 export type Command = Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch;
 
-/** Hand the turn over. */
+/** Hand the sender's turn over. */
 export interface Confirm {
   key: string;
   expects: number;
@@ -182,19 +182,19 @@ export interface Confirmed {
   seat: number;
 }
 
-/** So many days for each turn. */
+/** A number of days for each turn. */
 export interface CorrespondenceClockInput {
   kind: "correspondence";
   days?: number;
 }
 
-/** So many days for each turn. */
+/** A number of days for each turn. */
 export interface CorrespondenceClockOutput {
   kind: "correspondence";
   days: number;
 }
 
-/** A table was made: its options and the whole set-up. */
+/** A table was created: its options and the whole set-up. */
 export interface Created {
   type: "created";
   log: number;
@@ -205,7 +205,7 @@ export interface Created {
   owner: Owner | null;
 }
 
-/** The command is durable: nothing can make it unhappen. */
+/** The command is durable: it cannot be lost any more. */
 export interface Done {
   type: "done";
   key: string;
@@ -250,7 +250,7 @@ export interface Events {
   seats: readonly number[] | null;
 }
 
-/** The first message on a socket: who speaks, and what is known already. */
+/** The first message on a socket: who connects, and what they know already. */
 export interface Hello {
   type: "hello";
   token?: string | null;
@@ -276,7 +276,7 @@ export interface Judged {
 
 export type LanguageCode = "en" | "de" | "fr" | "it";
 
-/** Give one's seat up: before the game for good, in it until one returns. */
+/** Give a seat up: for good before the game, until `return` while it runs. */
 export interface Leave {
   key: string;
   expects: number;
@@ -284,7 +284,7 @@ export interface Leave {
   type: "leave";
 }
 
-/** Somebody gave a seat up before the game, or left a game that waits for its players. */
+/** A player gave a seat up before the game, or left a table that waits for its players. */
 export interface Left {
   type: "left";
   seat: number;
@@ -318,14 +318,14 @@ export interface LevelChoice {
   about: string;
 }
 
-/** So many seconds for each turn, and a reserve for the whole game. */
+/** A number of seconds for each turn, and a reserve for the whole game. */
 export interface LiveClockInput {
   kind: "live";
   turn_seconds?: number;
   reserve_seconds?: number;
 }
 
-/** So many seconds for each turn, and a reserve for the whole game. */
+/** A number of seconds for each turn, and a reserve for the whole game. */
 export interface LiveClockOutput {
   kind: "live";
   turn_seconds: number;
@@ -360,17 +360,17 @@ export interface MoveView {
   why: string;
 }
 
-/** Nobody is hurried. */
+/** There is no clock. */
 export interface NoClockInput {
   kind: "none";
 }
 
-/** Nobody is hurried. */
+/** There is no clock. */
 export interface NoClockOutput {
   kind: "none";
 }
 
-/** An event with its place in the log. */
+/** An event with its number in the log. */
 export interface NumberedEvent {
   sequence: number;
   at: number;
@@ -380,23 +380,23 @@ export interface NumberedEvent {
 /** What happens when a player leaves, or stays away for longer than the grace. */
 export type OnAbsence = "bot" | "wait";
 
-/** What running out of time means for a seat. */
+/** What happens to a seat that runs out of time. */
 export type OnTimeOut = "bot" | "lose";
 
-/** Whose a seat or a table is: never sent to anybody. */
+/** The owner of a seat or a table, never sent to anybody. */
 export interface Owner {
   guest: string;
   token: string | null;
 }
 
-/** A seat for a person: the first one for the table's maker, the others for who joins. */
+/** A seat for a person: the table's maker, or somebody who joins. */
 export interface PersonSeatInput {
   kind: "person";
   name?: string | null;
   mine?: boolean;
 }
 
-/** A seat for a person: the first one for the table's maker, the others for who joins. */
+/** A seat for a person: the table's maker, or somebody who joins. */
 export interface PersonSeatOutput {
   kind: "person";
   name: string | null;
@@ -420,7 +420,7 @@ export interface Placed {
   move: string;
 }
 
-/** Whose players are connected. */
+/** The seats whose players are connected, and the number of spectators. */
 export interface Presence {
   type: "presence";
   here: readonly number[];
@@ -495,10 +495,10 @@ export interface Reference {
   chapters: readonly ChapterView[];
 }
 
-/** Why the table refuses a message, beside the reasons of the rules. */
+/** Why the server refuses a message, in addition to the reasons of the rules. */
 export type Refusal = "bad_message" | "stale" | "not_your_seat" | "not_your_turn" | "not_started" | "already_started" | "already_over" | "not_over" | "turn_is_complete" | "turn_is_not_complete" | "nothing_to_take_back" | "no_take_back" | "undo_asked_already" | "no_undo_asked" | "seat_taken" | "no_such_seat" | "no_such_ply" | "not_away" | "not_allowed" | "no_table" | "too_many" | "too_slow" | "try_again";
 
-/** The message did nothing, and why. */
+/** The message was refused and did nothing. */
 export interface Refused {
   type: "refused";
   key: string | null;
@@ -540,7 +540,7 @@ export interface ReportView {
   turning_points: readonly TurningPointView[];
 }
 
-/** Play on instead of the bot that stood in. */
+/** Take over from the bot that stood in. */
 export interface Return {
   key: string;
   expects: number;
@@ -548,7 +548,7 @@ export interface Return {
   type: "return";
 }
 
-/** A player is back, and plays on instead of the bot. */
+/** A player returned and takes over from the bot. */
 export interface Returned {
   type: "returned";
   seat: number;
@@ -571,7 +571,7 @@ export interface Sat {
   owner: Owner | null;
 }
 
-/** A seat's points by source; None where they are hidden from this client. */
+/** A seat's points by source; None if they are hidden from the client. */
 export interface ScoreView {
   water: number | null;
   oases: number | null;
@@ -634,7 +634,7 @@ export interface SpaceView {
   beyond: boolean;
 }
 
-/** Begin, with bots of the stand-in's level in the seats that are still free. */
+/** Start the game with bots in the seats that are still free. */
 export interface Start {
   key: string;
   expects: number;
@@ -642,7 +642,7 @@ export interface Start {
   type: "start";
 }
 
-/** The game began; `order` tells which of the seats so far became seat 1, 2, ... */
+/** The game began; `order` lists which of the seats so far became seat 1, 2, ... */
 export interface Started {
   type: "started";
   order: readonly number[];
@@ -680,7 +680,7 @@ export interface TableMade {
   tokens: Readonly<Record<string, string>>;
 }
 
-/** Everything that the maker of a table chooses; each has a sensible default. */
+/** Everything that the maker of a table chooses, with sensible defaults. */
 export interface TableOptionsInput {
   seats?: readonly (PersonSeatInput | BotSeatInput)[];
   edition?: string;
@@ -698,7 +698,7 @@ export interface TableOptionsInput {
   shuffle?: boolean;
 }
 
-/** Everything that the maker of a table chooses; each has a sensible default. */
+/** Everything that the maker of a table chooses, with sensible defaults. */
 export interface TableOptionsOutput {
   seats: readonly (PersonSeatOutput | BotSeatOutput)[];
   edition: string;
@@ -754,7 +754,7 @@ export interface TableView {
   first_ply: number;
 }
 
-/** Take the last placements of one's turn back. */
+/** Take back the last placements of the sender's turn. */
 export interface TakeBack {
   key: string;
   expects: number;
@@ -776,7 +776,7 @@ export interface Thinking {
   seat: number | null;
 }
 
-/** A seat has run out of time, and cannot win any more; a bot makes its placements. */
+/** A seat ran out of time and can no longer win; a bot makes its placements. */
 export interface TimedOut {
   type: "timed_out";
   seat: number;
@@ -812,7 +812,7 @@ export interface TurningPointView {
   text: string;
 }
 
-/** A player agreed, or did not: then the question is off the table. */
+/** A player agreed to go back, or declined, which ends the question. */
 export interface UndoAnswered {
   type: "undo_answered";
   seat: number;
@@ -829,7 +829,7 @@ export interface UndoAsked {
 /** What can be undone once a turn is confirmed. */
 export type UndoPolicy = "consent" | "never";
 
-/** All agreed: the placements from `ply` on are undone. */
+/** Everybody agreed: the placements from `ply` on are undone. */
 export interface Undone {
   type: "undone";
   ply: number;
@@ -838,7 +838,7 @@ export interface Undone {
 /** Who may watch. */
 export type Watch = "anyone" | "link" | "nobody";
 
-/** The answer to `hello`: the table, or what came after the sequence that the client has. */
+/** The answer to `hello`: the table, or the events that the client does not have. */
 export interface Welcome {
   type: "welcome";
   sequence: number;

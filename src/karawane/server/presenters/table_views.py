@@ -1,4 +1,4 @@
-"""What a client is shown of a table; hidden points are in none of it until the game is over."""
+"""A table as its clients see it, without the points that are hidden from them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ __all__ = ["TableViews", "board_view", "hides_points", "summary", "table_view"]
 
 
 def table_view(state: TableState, seats: Collection[int]) -> TableView:
-    """Return a table as the owner of some seats sees it; of none for a spectator."""
+    """Return a table as the owner of these seats sees it; spectators have none."""
     undo = state.undo
     return TableView(
         table=state.table,
@@ -72,7 +72,7 @@ def table_view(state: TableState, seats: Collection[int]) -> TableView:
 
 
 class TableViews:
-    """A table as each person at it sees it, with what they all see worked out once."""
+    """A table as each person at it sees it; what all of them see is computed once."""
 
     def __init__(self, state: TableState) -> None:
         self._view = table_view(state, ())
@@ -81,7 +81,7 @@ class TableViews:
         self._over = state.status == "over"
 
     def seen_by(self, seats: Collection[int]) -> TableView:
-        """Return the table as the owner of some seats sees it."""
+        """Return the table as the owner of these seats sees it."""
         shown = _score_views(self._scores, self._chips, seats, over=self._over)
         board = self._view.board.model_copy(update={"scores": shown})
         return self._view.model_copy(update={"board": board})
@@ -123,7 +123,7 @@ def _clock_view(state: TableState) -> ClockView | None:
 def board_view(
     position: Position, ply: int, seats: Collection[int], *, over: bool, legal: bool = True
 ) -> BoardView:
-    """Return a position as the owner of some seats sees it; `over` shows every point."""
+    """Return a position as the owner of these seats sees it; `over` shows all points."""
     return BoardView(
         ply=ply,
         phase=position.phase.value,
@@ -187,7 +187,7 @@ def _legal(position: Position) -> Legal:
     )
 
 
-# Most caravans and areas are after a placement as they were before it.
+# A placement leaves most caravans and areas as they were.
 @lru_cache(maxsize=4096)
 def _caravan_view(caravan: Caravan) -> CaravanView:
     return CaravanView(
@@ -210,7 +210,7 @@ def _name(space: Space) -> str:
 
 
 def summary(state: TableState, seats: Collection[int] = ()) -> TableSummary:
-    """Return what lists show of a table."""
+    """Return a table's entry in a list."""
     return TableSummary(
         table=state.table,
         status=state.status,

@@ -1,4 +1,4 @@
-"""Who somebody is at a table, and what they may see."""
+"""Who may see a table, sit down at it, and act for a seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Actor", "digest_of", "is_maker", "may_sit", "may_watch", "seats_of"]
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who sends a message: a guest, the holder of a seat's token, of an invitation, or several."""
+    """The sender of a message: a guest, the holder of a seat's token or of an invitation."""
 
     guest: str | None = None
     token: str | None = None
@@ -24,7 +24,7 @@ class Actor:
 
 
 def digest_of(secret: str) -> str:
-    """Return what is kept of a secret: enough to know it again, not to use it.
+    """Return the digest of a secret: enough to recognise it, not to use it.
 
     >>> digest_of("camel")[:8]
     '4812585e'
@@ -33,7 +33,7 @@ def digest_of(secret: str) -> str:
 
 
 def seats_of(state: TableState, actor: Actor) -> tuple[int, ...]:
-    """Return the seats that are somebody's own."""
+    """Return the seats that belong to an actor."""
     return tuple(number for number, seat in enumerate(state.seats, 1) if _owns(actor, seat))
 
 
@@ -42,12 +42,12 @@ def _owns(actor: Actor, seat: SeatState) -> bool:
 
 
 def is_maker(state: TableState, actor: Actor) -> bool:
-    """Return whether somebody made the table."""
+    """Return whether an actor created the table."""
     return _same(actor.guest, state.maker)
 
 
 def may_watch(state: TableState, actor: Actor) -> bool:
-    """Return whether somebody may see the table at all."""
+    """Return whether an actor may see the table at all."""
     if seats_of(state, actor) or is_maker(state, actor):
         return True
     invited = _same(actor.invite, state.invite)
@@ -57,12 +57,12 @@ def may_watch(state: TableState, actor: Actor) -> bool:
         case Watch.LINK:
             return invited
         case Watch.NOBODY:
-            # Who is invited must be able to see where to sit.
+            # An invited guest must be able to see where to sit.
             return invited and state.status == "open"
 
 
 def may_sit(state: TableState, actor: Actor) -> bool:
-    """Return whether somebody may take a free seat: the invited, and at listed tables anyone."""
+    """Return whether an actor may take a free seat: if invited, or at a listed table."""
     return (
         _same(actor.invite, state.invite)
         or is_maker(state, actor)

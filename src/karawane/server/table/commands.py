@@ -25,7 +25,7 @@ __all__ = [
 
 
 class CommandBase(FrozenModel):
-    """What every command carries."""
+    """The fields of every command."""
 
     key: Key
     """A command that is sent again with the same key is answered as before and does nothing."""
@@ -50,27 +50,27 @@ class Place(CommandBase):
 
 
 class TakeBack(CommandBase):
-    """Take the last placements of one's turn back."""
+    """Take back the last placements of the sender's turn."""
 
     type: Literal["take_back"] = "take_back"
     count: Annotated[int, Field(ge=1, le=4)] = 1
 
 
 class Confirm(CommandBase):
-    """Hand the turn over."""
+    """Hand the sender's turn over."""
 
     type: Literal["confirm"] = "confirm"
 
 
 class AskUndo(CommandBase):
-    """Ask everybody to go back to the position after so many placements."""
+    """Ask everybody to go back to the position after `ply` placements."""
 
     type: Literal["ask_undo"] = "ask_undo"
     ply: Annotated[int, Field(ge=0)]
 
 
 class AnswerUndo(CommandBase):
-    """Agree to go back, or not; who asked may withdraw so."""
+    """Agree to go back, or decline; the player who asked may withdraw this way."""
 
     type: Literal["answer_undo"] = "answer_undo"
     agree: bool
@@ -89,19 +89,19 @@ class Sit(CommandBase):
 
 
 class Leave(CommandBase):
-    """Give one's seat up: before the game for good, in it until one returns."""
+    """Give a seat up: for good before the game, until `return` while it runs."""
 
     type: Literal["leave"] = "leave"
 
 
 class Return(CommandBase):
-    """Play on instead of the bot that stood in."""
+    """Take over from the bot that stood in."""
 
     type: Literal["return"] = "return"
 
 
 class Start(CommandBase):
-    """Begin, with bots of the stand-in's level in the seats that are still free."""
+    """Start the game with bots in the seats that are still free."""
 
     type: Literal["start"] = "start"
 

@@ -1,4 +1,4 @@
-"""The events of a table: what its log is made of, and what clients are sent.
+"""The events of a table: its log consists of them, and clients receive them.
 
 A new kind of event, or a new meaning of one, raises `LOG_VERSION`; old logs replay for ever.
 """
@@ -40,11 +40,11 @@ __all__ = [
 
 LOG_VERSION = 1
 RULES_VERSION = 1
-"""The version of `karawane.rules` that a table is played by; in its first event for ever."""
+"""The version of `karawane.rules` that a table is played by, kept in its first event."""
 
 
 class Owner(FrozenModel):
-    """Whose a seat or a table is: never sent to anybody."""
+    """The owner of a seat or a table, never sent to anybody."""
 
     guest: str
     token: str | None = None
@@ -52,14 +52,14 @@ class Owner(FrozenModel):
 
 
 class Created(FrozenModel):
-    """A table was made: its options and the whole set-up."""
+    """A table was created: its options and the whole set-up."""
 
     type: Literal["created"] = "created"
     log: int = LOG_VERSION
     rules: int = RULES_VERSION
     options: TableOptions
     setup: str
-    """The set-up as a record; with moves, the game goes on from there."""
+    """The set-up as a record; if it has moves, the game continues after them."""
     invite: str | None = None
     """The digest of the secret in the invitation; never sent to anybody."""
     owner: Owner | None = None
@@ -75,19 +75,19 @@ class Sat(FrozenModel):
 
 
 class Left(FrozenModel):
-    """Somebody gave a seat up before the game, or left a game that waits for its players."""
+    """A player gave a seat up before the game, or left a table that waits for its players."""
 
     type: Literal["left"] = "left"
     seat: int
 
 
 class Started(FrozenModel):
-    """The game began; `order` tells which of the seats so far became seat 1, 2, ..."""
+    """The game began; `order` lists which of the seats so far became seat 1, 2, ..."""
 
     type: Literal["started"] = "started"
     order: tuple[int, ...]
     filled: tuple[int, ...] = ()
-    """The seats, as they were before, that nobody took and bots play."""
+    """The seats, numbered as before, that nobody took and bots play."""
 
 
 class Placed(FrozenModel):
@@ -122,7 +122,7 @@ class UndoAsked(FrozenModel):
 
 
 class UndoAnswered(FrozenModel):
-    """A player agreed, or did not: then the question is off the table."""
+    """A player agreed to go back, or declined, which ends the question."""
 
     type: Literal["undo_answered"] = "undo_answered"
     seat: int
@@ -130,7 +130,7 @@ class UndoAnswered(FrozenModel):
 
 
 class Undone(FrozenModel):
-    """All agreed: the placements from `ply` on are undone."""
+    """Everybody agreed: the placements from `ply` on are undone."""
 
     type: Literal["undone"] = "undone"
     ply: int
@@ -146,14 +146,14 @@ class StoodIn(FrozenModel):
 
 
 class Returned(FrozenModel):
-    """A player is back, and plays on instead of the bot."""
+    """A player returned and takes over from the bot."""
 
     type: Literal["returned"] = "returned"
     seat: int
 
 
 class TimedOut(FrozenModel):
-    """A seat has run out of time, and cannot win any more; a bot makes its placements."""
+    """A seat ran out of time and can no longer win; a bot makes its placements."""
 
     type: Literal["timed_out"] = "timed_out"
     seat: int
@@ -164,7 +164,7 @@ class EndedBy(Enum):
 
     RULES = "rules"
     TIME = "time"
-    """Everybody but one has run out of time."""
+    """All seats except one have run out of time."""
     LEFT = "left"
     """All people have left a table that waits for them."""
 
@@ -207,12 +207,12 @@ _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 
 
 def event_from_json(body: str) -> Event:
-    """Read an event as the log keeps it."""
+    """Return an event from its JSON in the log."""
     return _EVENT.validate_json(body)
 
 
 def public(event: Event) -> Event:
-    """Return the event without what nobody is told."""
+    """Return the event without its secrets, as clients may see it."""
     if isinstance(event, Created):
         return event.model_copy(update={"owner": None, "invite": None})
     if isinstance(event, Sat):

@@ -1,4 +1,4 @@
-"""From events to a table: replaying the log is the only way to know how a table stands."""
+"""From events to a table: its state is the replay of its log, and nothing else."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class UnreadableLog(Exception):
 
 
 def replay(table: str, events: Iterable[tuple[int, Event]]) -> TableState:
-    """Replay a log: each event with the time at which it happened, in order."""
+    """Return the table that events add up to; each comes with the time at which it happened."""
     state: TableState | None = None
     for at, event in events:
         state = begin(table, event, at) if state is None else after(state, event, at)
@@ -194,7 +194,7 @@ def _(event: StoodIn, state: TableState, _at: int) -> TableState:
 def _(event: Returned, state: TableState, at: int) -> TableState:
     seat = replace(state.seat(event.seat), stand_in=None, away=False)
     back = _with_seat(state, event.seat, seat)
-    # Who comes back in the own turn gets a whole turn's time for what is left of it.
+    # A player who returns during the own turn gets a whole turn's time for the rest of it.
     return back._replace(turn_began=at) if state.acting == event.seat else back
 
 

@@ -1,4 +1,4 @@
-"""How a table is set up: what its maker chooses."""
+"""The options of a table, which its maker chooses."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
 
 
 class NoClock(FrozenModel):
-    """Nobody is hurried."""
+    """There is no clock."""
 
     kind: Literal["none"] = "none"
 
 
 class LiveClock(FrozenModel):
-    """So many seconds for each turn, and a reserve for the whole game."""
+    """A number of seconds for each turn, and a reserve for the whole game."""
 
     kind: Literal["live"] = "live"
     turn_seconds: Annotated[int, Field(ge=0, le=3600)] = 30
@@ -49,7 +49,7 @@ class LiveClock(FrozenModel):
 
 
 class CorrespondenceClock(FrozenModel):
-    """So many days for each turn."""
+    """A number of days for each turn."""
 
     kind: Literal["correspondence"] = "correspondence"
     days: Annotated[int, Field(ge=1, le=30)] = 3
@@ -59,19 +59,19 @@ Clock = Annotated[NoClock | LiveClock | CorrespondenceClock, Field(discriminator
 
 
 class OnTimeOut(Enum):
-    """What running out of time means for a seat."""
+    """What happens to a seat that runs out of time."""
 
     BOT = "bot"
-    """A bot plays on for it, until its player comes back."""
+    """A bot plays for it until its player returns."""
     LOSE = "lose"
-    """It cannot win any more; with two players the other one has won."""
+    """It can no longer win; with two players, the other one wins."""
 
 
 class OnAbsence(Enum):
     """What happens when a player leaves, or stays away for longer than the grace."""
 
     BOT = "bot"
-    """A bot plays on, until the player comes back."""
+    """A bot plays until the player returns."""
     WAIT = "wait"
     """The table waits."""
 
@@ -80,7 +80,7 @@ class UndoPolicy(Enum):
     """What can be undone once a turn is confirmed."""
 
     CONSENT = "consent"
-    """Anything that all people at the table agree to."""
+    """Whatever all people at the table agree to."""
     NEVER = "never"
 
 
@@ -88,7 +88,7 @@ class TurnConfirmation(Enum):
     """When a turn is handed over."""
 
     ASK = "ask"
-    """When its player says so; until then placements can be taken back."""
+    """When its player confirms it; until then placements can be taken back."""
     AUTO = "auto"
     """With its last placement."""
 
@@ -97,18 +97,18 @@ class Watch(Enum):
     """Who may watch."""
 
     ANYONE = "anyone"
-    """Whoever finds the table, which the lobby lists."""
+    """Anybody; the lobby lists the table."""
     LINK = "link"
-    """Whoever has the link."""
+    """Anybody who has the link."""
     NOBODY = "nobody"
 
 
 class PersonSeat(FrozenModel):
-    """A seat for a person: the first one for the table's maker, the others for who joins."""
+    """A seat for a person: the table's maker, or somebody who joins."""
 
     kind: Literal["person"] = "person"
     name: GuestName | None = None
-    """What to call a person who sits at the maker's own screen (hot-seat)."""
+    """The name of a person who plays at the maker's screen (hot-seat)."""
     mine: bool = False
     """Whether the table's maker takes the seat at once."""
 
@@ -124,7 +124,7 @@ SeatPlan = Annotated[PersonSeat | BotSeat, Field(discriminator="kind")]
 
 
 class TableOptions(FrozenModel):
-    """Everything that the maker of a table chooses; each has a sensible default."""
+    """Everything that the maker of a table chooses, with sensible defaults."""
 
     seats: Annotated[tuple[SeatPlan, ...], Field(min_length=2, max_length=5)] = (
         PersonSeat(mine=True),
@@ -141,11 +141,11 @@ class TableOptions(FrozenModel):
     grace_seconds: Annotated[int, Field(ge=5, le=86_400)] = 120
     """How long a player whose turn it is may be away before the table goes on."""
     stand_in: _Name = "gazelle"
-    """The level of the bot that plays for who is away."""
+    """The level of the bot that plays for absent players."""
     take_back: UndoPolicy = UndoPolicy.CONSENT
     confirm: TurnConfirmation = TurnConfirmation.ASK
     watch: Watch = Watch.LINK
     hints: bool = True
     """Whether players may ask for hints and analysis while the game runs."""
     shuffle: bool = False
-    """Whether the seats are dealt anew when the game starts."""
+    """Whether the seats are shuffled when the game starts."""

@@ -1,4 +1,4 @@
-"""A table's no, with its reason."""
+"""Refusals: the reasons for them, and the exception that carries one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Refusal", "RequestRefused"]
 
 
 class Refusal(Enum):
-    """Why the table refuses a message, beside the reasons of the rules."""
+    """Why the server refuses a message, in addition to the reasons of the rules."""
 
     BAD_MESSAGE = "bad_message"
     STALE = "stale"
@@ -35,7 +35,7 @@ class Refusal(Enum):
     TOO_MANY = "too_many"
     TOO_SLOW = "too_slow"
     TRY_AGAIN = "try_again"
-    """The storage does not answer: the same message, with the same key, may go through later."""
+    """The storage does not answer; sent again with the same key, the message may succeed."""
 
 
 _TEXTS = {
@@ -66,7 +66,7 @@ _TEXTS = {
 
 
 class RequestRefused(Exception):
-    """A message that does nothing: the table's reason, or the rule that a move breaks.
+    """A message was refused, for a reason of the server or the rule that a move breaks.
 
     >>> print(RequestRefused(Refusal.NOT_YOUR_TURN))
     it is another seat's turn

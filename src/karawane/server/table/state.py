@@ -20,7 +20,7 @@ class SeatState:
 
     kind: Literal["person", "bot", "free"]
     name: str | None = None
-    """What its player is called; a bot's level."""
+    """The name of its player, or a bot's level."""
     guest: str | None = None
     token: str | None = None
     """The digest of the seat's token."""
@@ -44,7 +44,7 @@ class SeatState:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The wish to go back, and who agrees."""
+    """A request to go back, and the seats that agree."""
 
     by: int
     ply: int
@@ -52,39 +52,39 @@ class Undo:
 
 
 class TableState(NamedTuple):
-    """A table; it never changes, and `after` in `replaying` gives the next one.
+    """A table at one moment, immutable; `log_replay.after` returns the next one.
 
     (A named tuple, since every event makes one, and a data class takes ten times as long to make.)
     """
 
     table: str
     sequence: int
-    """The last event that is in it."""
+    """The last event that it includes."""
     status: Status
     options: TableOptions
     maker: str | None
-    """The guest who made the table."""
+    """The guest who created the table."""
     invite: str | None
     """The digest of the invitation's secret."""
     seats: tuple[SeatState, ...]
     start: Position
     """The set-up."""
     first_ply: int
-    """The placements that were made before there was this table."""
+    """The number of placements made before the table existed."""
     moves: tuple[Move, ...]
     movers: tuple[Seat, ...]
     """The seat that made each of the moves."""
     position: Position
     turn_start: int
-    """The placements before the turn that is not confirmed yet."""
+    """The number of placements before the current turn."""
     last_turn_start: int
-    """The placements before the turn before that."""
+    """The number of placements before the turn before that."""
     acting: Seat | None
-    """The seat whose turn is not handed over yet; None before and after the game."""
+    """The seat whose turn it is until it is handed over; None before and after the game."""
     turn_began: int
     """When that turn began, in milliseconds since 1970."""
     reserve: tuple[int, ...]
-    """The milliseconds that each seat had in reserve then."""
+    """Each seat's reserve at that time, in milliseconds."""
     changed: int
     """When the last event happened."""
     undo: Undo | None = None
@@ -94,12 +94,12 @@ class TableState(NamedTuple):
 
     @property
     def ply(self) -> int:
-        """The placements so far."""
+        """The number of placements so far."""
         return len(self.moves)
 
     @property
     def turn(self) -> tuple[Move, ...]:
-        """The placements of the turn that is not confirmed yet."""
+        """The placements of the current turn, which is not confirmed yet."""
         return self.moves[self.turn_start :]
 
     @property
@@ -113,9 +113,9 @@ class TableState(NamedTuple):
 
     @property
     def acting_bot(self) -> str | None:
-        """The level of the bot whose turn it is, None where it is a person's or nobody's."""
+        """The level of the bot whose turn it is, None if it is a person's or nobody's."""
         return None if self.acting is None else self.seat(self.acting).bot
 
     def deciding_seats(self) -> tuple[int, ...]:
-        """Return the seats that people at the table play."""
+        """Return the seats played by people who are at the table."""
         return tuple(number for number, seat in enumerate(self.seats, 1) if seat.decides)

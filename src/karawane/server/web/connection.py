@@ -1,4 +1,4 @@
-"""One socket's outgoing side: a bounded queue with a sender of its own."""
+"""The outgoing side of a socket: a bounded queue, emptied by a task of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["GOING_AWAY", "POLICY", "TRY_LATER", "Connection", "Line"]
 MOST_MESSAGES = 256
 MOST_CHARACTERS = 1024 * 1024
 SLOW_GRACE = 2.0
-"""How long a client that does not read may take to be told so."""
+"""How long a client that does not read has to receive the reason before it is cut off."""
 
 GOING_AWAY = 1012
 POLICY = 1008
@@ -26,17 +26,17 @@ TRY_LATER = 1013
 
 
 class Line(Protocol):
-    """What is below a socket."""
+    """The transport below a socket."""
 
     def send_at_once(self, text: str) -> bool:
-        """Send a message if that can be done without waiting, and return whether it was."""
+        """Send a message unless that would have to wait; return whether it was sent."""
 
     def break_off(self) -> None:
-        """Break the connection off."""
+        """Cut the connection off."""
 
 
 class Connection:
-    """Sends to one client what the table tells it, in order.
+    """Sends messages to one client, in order.
 
     A client that does not read is told so and closed: its messages are never held in memory beyond
     the queue's bounds, and nobody else waits for it.
@@ -72,13 +72,13 @@ class Connection:
             self._give_up()
 
     def _sent_at_once(self, text: str) -> bool:
-        # To wake the sender for each message would be a third of the server's work.
+        # Waking the task for each message would be a third of the server's work.
         if self._line is None or self._queue or self._sending:
             return False
         return self._line.send_at_once(text)
 
     def end(self, code: int, reason: str) -> None:
-        """Close the socket once everything before is sent."""
+        """Close the socket once everything queued is sent."""
         if self._ending is None:
             self._ending = (code, reason)
             self._wake.set()
@@ -94,7 +94,7 @@ class Connection:
             asyncio.get_running_loop().call_later(self._slow_grace, self._line.break_off)
 
     async def send(self) -> None:
-        """Send whatever is delivered until the connection ends."""
+        """Send what is queued until the connection ends."""
         while True:
             await self._wake.wait()
             self._wake.clear()

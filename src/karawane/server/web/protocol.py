@@ -1,4 +1,4 @@
-"""Uvicorn's side of a socket, with three things that it lacks."""
+"""Uvicorn's socket protocol, with three additions."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ CLOSE_SECONDS = 2.0
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """Lets the app send at once, break off who does not read, and say goodbye itself."""
+    """Lets the app send without waiting, cut off slow readers, and close sockets itself."""
 
     def handle_connect(self, event: Request) -> None:
-        """Hand the app the line, as `karawane.server.web.connection.Line` says."""
+        """Give the app this protocol as its `karawane.server.web.connection.Line`."""
         self.close_timeout = CLOSE_SECONDS
         super().handle_connect(event)
         if hasattr(self, "scope"):
@@ -40,11 +40,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
         return True
 
     def break_off(self) -> None:
-        """Break the connection off."""
+        """Cut the connection off."""
         self.transport.abort()
 
     def shutdown(self) -> None:
-        """Let the app finish what it has begun, answer, and close with a reason."""
+        """Let the app finish its commands and close with a reason."""
         if not self.handshake_complete or self.close_sent:
             super().shutdown()
             return
@@ -52,7 +52,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.disconnect", "code": GOING_AWAY})
 
 
-# All who sit at a table are sent the same text, one right after the other.
+# All clients at a table are sent the same text, one right after the other.
 @lru_cache(maxsize=4)
 def _framed(text: str) -> bytes:
     return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)

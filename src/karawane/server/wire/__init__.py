@@ -1,1 +1,1 @@
-"""What goes over the wire and into the log: models that the page's types are generated from."""
+"""Messages, requests and responses as models; the page's types are generated from them."""

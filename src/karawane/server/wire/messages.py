@@ -1,4 +1,4 @@
-"""The messages of the socket: what clients send, and what they are answered."""
+"""The messages of the socket, from clients and from the server."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ __all__ = [
 
 
 class Hello(FrozenModel):
-    """The first message on a socket: who speaks, and what is known already."""
+    """The first message on a socket: who connects, and what they know already."""
 
     type: Literal["hello"] = "hello"
     token: Annotated[str, Field(max_length=128)] | None = None
-    """A seat's token, for programs; a browser is known by its cookie."""
+    """A seat's token, for programs; browsers are recognised by their cookie."""
     invite: Annotated[str, Field(max_length=128)] | None = None
-    """The secret of the invitation, for tables that only show themselves to the invited."""
+    """The secret of the invitation, for tables that only invited guests may see."""
     after: Annotated[int, Field(ge=0)] | None = None
-    """The last sequence that the client has: it is sent what came after."""
+    """The last sequence that the client has; it receives the events after it."""
     detail: Literal["events", "table"] = "table"
-    """`events` for programs that know the rules, `table` for those that are to be shown."""
+    """`events` for programs that know the rules, `table` for clients that show the table."""
 
 
 class AskPreview(FrozenModel):
@@ -81,12 +81,12 @@ _CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 
 def client_message(text: str | bytes) -> ClientMessage:
-    """Read a client's message; what is none raises pydantic's `ValidationError`."""
+    """Return a client's message, or raise pydantic's `ValidationError`."""
     return _CLIENT_MESSAGE.validate_json(text)
 
 
 class NumberedEvent(FrozenModel):
-    """An event with its place in the log."""
+    """An event with its number in the log."""
 
     sequence: int
     at: int
@@ -94,14 +94,14 @@ class NumberedEvent(FrozenModel):
 
 
 class Welcome(FrozenModel):
-    """The answer to `hello`: the table, or what came after the sequence that the client has."""
+    """The answer to `hello`: the table, or the events that the client does not have."""
 
     type: Literal["welcome"] = "welcome"
     sequence: int
     seats: tuple[int, ...]
-    """The seats that are this client's."""
+    """The client's seats."""
     maker: bool
-    """Whether this client made the table."""
+    """Whether the client created the table."""
     now: int
     """The server's clock, in milliseconds since 1970."""
     events: tuple[NumberedEvent, ...]
@@ -119,39 +119,39 @@ class Events(FrozenModel):
     now: int
     events: tuple[NumberedEvent, ...]
     table: TableView | None = None
-    """How it stands now, for clients that asked for it."""
+    """The table after these events, for clients that asked for it."""
     seats: tuple[int, ...] | None = None
-    """The client's seats, where they may have changed."""
+    """The client's seats, if they may have changed."""
 
 
 class Done(FrozenModel):
-    """The command is durable: nothing can make it unhappen."""
+    """The command is durable: it cannot be lost any more."""
 
     type: Literal["done"] = "done"
     key: str
     sequence: int
     """The first event that it caused."""
     token: str | None = None
-    """The new seat's token, for `sit`; it is told once."""
+    """The new seat's token, for `sit`."""
     table: str | None = None
     """The new table, for `rematch`."""
 
 
 class Refused(FrozenModel):
-    """The message did nothing, and why."""
+    """The message was refused and did nothing."""
 
     type: Literal["refused"] = "refused"
     key: str | None
     reason: str
-    """A `Refusal`, or the rules' word for an illegal move."""
+    """A `Refusal`, or the rules' code for an illegal move."""
     rule: str | None = None
     """The number of the rule, for an illegal move."""
     text: str
-    """For a person, in English."""
+    """A sentence for people, in English."""
     sequence: int
     """The table's last event."""
     events: tuple[NumberedEvent, ...] = ()
-    """For a stale message, what the sender has missed."""
+    """For a stale message, the events that the sender has missed."""
 
 
 class Previewed(FrozenModel):
@@ -170,7 +170,7 @@ class Thinking(FrozenModel):
 
 
 class Presence(FrozenModel):
-    """Whose players are connected."""
+    """The seats whose players are connected, and the number of spectators."""
 
     type: Literal["presence"] = "presence"
     here: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What a client is shown of a table: enough to draw it without knowing a rule."""
+"""The views of a table: enough to draw it without knowing the rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SeatView(FrozenModel):
     seat: int
     kind: Literal["person", "bot", "free"]
     name: str | None
-    """What its player is called; a bot's level, None for a free seat."""
+    """The name of its player, or a bot's level; None for a free seat."""
     stand_in: str | None = None
     """The level of the bot that plays for an absent player."""
     away: bool = False
@@ -37,16 +37,16 @@ class SeatView(FrozenModel):
 
 
 class ClockView(FrozenModel):
-    """How much time is left; what a client counts down by itself."""
+    """The clock, from which a client counts down by itself."""
 
     running: int | None
     """The seat whose time runs."""
     turn_began: int
     """When its turn began, in milliseconds since 1970 by the server's clock."""
     turn_ms: int
-    """What a turn has before the reserve is used."""
+    """The time of a turn before the reserve is used."""
     reserve_ms: tuple[int, ...]
-    """What each seat had in reserve when the turn began."""
+    """Each seat's reserve when the turn began."""
 
 
 class CaravanView(FrozenModel):
@@ -56,13 +56,13 @@ class CaravanView(FrozenModel):
     colour: str
     leader: str
     camels: tuple[str, ...]
-    """All its camels, the leader's space included."""
+    """The spaces of all its camels, including the leader's."""
     oases: tuple[str, ...]
-    """Where it has earned."""
+    """The oases for which it has scored."""
 
 
 class ScoreView(FrozenModel):
-    """A seat's points by source; None where they are hidden from this client."""
+    """A seat's points by source; None if they are hidden from the client."""
 
     water: int | None
     oases: int | None
@@ -84,10 +84,10 @@ class Legal(FrozenModel):
 
 
 class BoardView(FrozenModel):
-    """A position, as the table shows it."""
+    """A position, as the board shows it."""
 
     ply: int
-    """The placements so far."""
+    """The number of placements so far."""
     phase: Literal["give back", "leaders", "camels", "over"]
     seat: int
     """The seat to move; in a finished game, the one that moved last."""
@@ -113,24 +113,24 @@ class PreviewView(FrozenModel):
     move: str
     legal: bool
     reason: str | None = None
-    """The rules' word for why it is not legal, such as `camel_on_oasis`."""
+    """The rules' code for why it is illegal, such as `camel_on_oasis`."""
     rule: str | None = None
     """That rule's number."""
     water: int = 0
-    """Points of water holes won, those in an enclosed area included."""
+    """The points of the water holes won, including those in an enclosed area."""
     water_spaces: tuple[str, ...] = ()
     oases: tuple[str, ...] = ()
     """The oases reached for the first time, five points each."""
     area: tuple[str, ...] = ()
     """The spaces enclosed."""
     area_points: int = 0
-    """What they score at the end as things stand."""
+    """What these spaces would score if the game ended now."""
     caravans: int = 0
     """How the points for the largest caravans change."""
     length: int = 0
-    """The caravan's camels afterwards."""
+    """The number of camels in the caravan afterwards."""
     longest: Literal["alone", "shared", "no"] = "no"
-    """Whether it is then the largest of its colour."""
+    """Whether the caravan is then the largest of its colour."""
 
 
 class TableView(FrozenModel):
@@ -138,20 +138,20 @@ class TableView(FrozenModel):
 
     table: str
     sequence: int
-    """The last event that is shown."""
+    """The last event that the view includes."""
     status: Literal["open", "running", "over"]
     options: TableOptions
     seats: tuple[SeatView, ...]
     acting: int | None
-    """The seat whose turn is not handed over yet; None before and after the game."""
+    """The seat whose turn it is until it is handed over; None before and after the game."""
     awaits: Literal["nobody", "placement", "confirmation"]
     """What the acting seat has to do."""
     turn: tuple[str, ...]
-    """The placements of the turn that is not confirmed yet: these can be taken back."""
+    """The placements of the current turn, which can be taken back."""
     last_turn: tuple[str, ...]
-    """The placements of the turn before."""
+    """The placements of the previous turn."""
     undo: int | None
-    """The ply that somebody asks to go back to."""
+    """The ply to which a player asks to go back."""
     undo_by: int | None
     undo_agreed: tuple[int, ...]
     winners: tuple[int, ...]
