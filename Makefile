@@ -35,6 +35,10 @@ play: $(VENV)/.package $(PAGE) ## Play in the browser
 .PHONY: page
 page: $(PAGE) ## Build the web page
 
+.PHONY: architecture
+architecture: $(VENV)/.tools ## Draw the picture in ARCHITECTURE.md from the imports
+	@$(BIN)/python scripts/draw_architecture.py
+
 .PHONY: screenshots
 screenshots: $(VENV)/.tools $(PAGE) ## Take the screenshots for the README
 	@$(BIN)/python scripts/screenshots.py
