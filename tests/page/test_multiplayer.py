@@ -71,7 +71,7 @@ def sit_down(ada: Page, bo: Page, watcher: Page) -> None:
     """Bring two people and a spectator to a table by its invitation link."""
     ada.goto("/")
     go_to_new_table(ada, ME, {"kind": "person"})
-    link = ada.get_by_label("Link of the invitation").input_value()
+    link = ada.get_by_label("Invitation link").input_value()
     bo.goto(link)
     bo.get_by_label("Your name at this table").fill("Bo")
     bo.get_by_role("button", name="Sit here").click()

@@ -31,7 +31,7 @@ def test_a_whole_game_by_mouse_to_the_last_step_of_the_scoring(page: Page) -> No
         forward.click()
     expect(page.locator(".step")).to_contain_text("win")
     page.get_by_role("button", name="Play again").click()
-    page.get_by_role("link", name="To the new game").click()
+    page.get_by_role("link", name="Go to the new game").click()
     expect(page.locator(".board")).to_be_visible()
 
 
@@ -91,7 +91,7 @@ def test_a_friend_joins_by_link_and_another_may_watch(
 ) -> None:
     page.goto("/new?preset=friend")
     page.get_by_role("button", name="Open the table and invite").click()
-    link = page.get_by_label("Link of the invitation").input_value()
+    link = page.get_by_label("Invitation link").input_value()
     browser = context.browser
     assert browser is not None
     with guest(browser, address) as his, guest(browser, address) as theirs:
@@ -116,6 +116,6 @@ def test_a_friend_joins_by_link_and_another_may_watch(
 
 def test_unknown_addresses_say_so(page: Page) -> None:
     page.goto("/table/nosuchtable")
-    expect(page.get_by_role("heading", name="not for you to see")).to_be_visible()
+    expect(page.get_by_role("heading", name="You cannot see this table")).to_be_visible()
     page.goto("/nowhere")
     expect(page.get_by_role("heading", name="Nothing but sand")).to_be_visible()
