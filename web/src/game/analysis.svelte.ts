@@ -13,12 +13,13 @@ export class Analysis {
   heat = $state(false);
   /** Whether to show the best moves on the board. */
   hints = $state(false);
-  /** The colour that the heat map shows; null for the best colour on each space. */
-  colour = $state<Letter | null>(null);
   #asked = 0;
 
+  /** `colour` is the one that the heat map shows; null for the best colour on each space. */
+  constructor(private readonly colour: () => Letter | null) {}
+
   readonly spots = $derived.by(
-    (): ReadonlyMap<string, Spot> => (this.heat && this.found ? heatOf(this.found, this.colour) : NOTHING),
+    (): ReadonlyMap<string, Spot> => (this.heat && this.found ? heatOf(this.found, this.colour()) : NOTHING),
   );
 
   /** The moves worth showing, best first. */

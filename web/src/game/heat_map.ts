@@ -1,6 +1,6 @@
 /** The best moves and the heat map: how good the placements on each space are. */
 
-import { mix, type Letter } from "../board/palette";
+import { LETTERS, mix, type Letter } from "../board/palette";
 import type { AnalysisView, MoveView } from "../lib/wire";
 import { readMove } from "./moves";
 
@@ -63,7 +63,7 @@ export function bestOf(analysis: AnalysisView, most: number): readonly MoveView[
 
 /** Return the colours that can be placed, in the order of the supply. */
 export function coloursIn(analysis: AnalysisView): readonly Letter[] {
-  const found = new Set(analysis.moves.map(({ move }) => readMove(move)).filter(({ space }) => space));
-  const letters = new Set([...found].map(({ letter }) => letter));
-  return (["C", "S", "B", "R", "O"] as const).filter((letter) => letters.has(letter));
+  const placements = analysis.moves.map(({ move }) => readMove(move)).filter(({ space }) => space !== null);
+  const letters = new Set(placements.map(({ letter }) => letter));
+  return LETTERS.filter((letter) => letters.has(letter));
 }

@@ -1,6 +1,6 @@
 /** A game under review: the position shown, its analysis, and the report on the whole game. */
 
-import { SvelteMap } from "svelte/reactivity";
+import type { Letter } from "../../board/palette";
 import { Analysis } from "../../game/analysis.svelte";
 import type { AnalysisView, LanguageCode, ReportView, TurningPointView } from "../../lib/wire";
 import { describeError } from "../../texts/errors";
@@ -17,9 +17,11 @@ export class Review {
   reportFailed = $state("");
   /** The chosen turning point, while its position is shown. */
   turning = $state.raw<TurningPointView | null>(null);
-  readonly analysis = new Analysis();
+  /** The colour that the heat map shows; null for the best colour on each space. */
+  heatColour = $state<Letter | null>(null);
+  readonly analysis = new Analysis(() => this.heatColour);
   readonly last: number;
-  #known = new SvelteMap<string, AnalysisView>();
+  #known = new Map<string, AnalysisView>();
 
   constructor(
     readonly game: ReviewedGame,
@@ -45,7 +47,7 @@ export class Review {
     if (next === this.ply) return;
     this.ply = next;
     this.turning = null;
-    this.analysis.colour = null;
+    this.heatColour = null;
     this.analysis.forget(this.#known.get(this.#key()) ?? null);
   }
 

@@ -1,6 +1,5 @@
 /** A table as this client knows it, kept up to date by its connection. */
 
-import { SvelteMap } from "svelte/reactivity";
 import { browserEnvironment } from "../../lib/socket/browser";
 import { Connection, type ConnectionState, type CommandBody } from "../../lib/socket/connection";
 import type { Done, NumberedEvent, PreviewView, Refused, ServerMessage, TableView } from "../../lib/wire";
@@ -21,7 +20,7 @@ export class LiveTable {
   ahead = $state(0);
   /** Whether a command is in flight. */
   busy = $state(false);
-  #previews = new SvelteMap<string, PreviewView>();
+  #previews = new Map<string, PreviewView>();
   #connection: Connection;
 
   constructor(
