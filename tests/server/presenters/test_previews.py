@@ -21,6 +21,7 @@ def test_a_preview_shows_what_the_placement_then_wins(players: int) -> None:
             assert told.water == has.water - had.water
             assert 5 * len(told.oases) == has.oases - had.oases
             assert told.area_points == has.areas - had.areas
+            assert told.oasis_points == has.oases - had.oases
             assert told.caravans == has.caravans - had.caravans
         position = after
     final = scoring(position)

@@ -436,6 +436,7 @@ export interface PreviewView {
   water: number;
   water_spaces: readonly string[];
   oases: readonly string[];
+  oasis_points: number;
   area: readonly string[];
   area_points: number;
   caravans: number;

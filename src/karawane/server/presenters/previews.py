@@ -48,6 +48,7 @@ def preview(position: Position, text: str) -> PreviewView:
         water=before.water.points_in(effect.water),
         water_spaces=tuple(space.name for space in spaces_in(effect.water)),
         oases=tuple(space.name for space in spaces_in(effect.oases)),
+        oasis_points=won.oases - had.oases,
         area=tuple(space.name for space in spaces_in(effect.area)),
         area_points=won.areas - had.areas,
         caravans=won.caravans - had.caravans,

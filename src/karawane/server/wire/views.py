@@ -120,7 +120,9 @@ class PreviewView(FrozenModel):
     """The points of the water holes won, including those in an enclosed area."""
     water_spaces: tuple[str, ...] = ()
     oases: tuple[str, ...] = ()
-    """The oases reached for the first time, five points each."""
+    """The oases reached for the first time."""
+    oasis_points: int = 0
+    """The points for them."""
     area: tuple[str, ...] = ()
     """The spaces enclosed."""
     area_points: int = 0
