@@ -1,4 +1,4 @@
-"""Running the command line: here, or in a process of its own."""
+"""Run the command line: in this process, in another one, or in a terminal."""
 
 import io
 import os
@@ -6,6 +6,7 @@ import pty
 import select
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -20,6 +21,9 @@ from karawane.rules import deal
 
 COMMAND = [sys.executable, "-m", "karawane.cli"]
 
+PATIENCE = 60.0
+"""Seconds after which a program that hangs is killed."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -33,7 +37,7 @@ class Outcome:
 
 
 def karawane(*arguments: object, keys: str | bytes = "") -> Outcome:
-    """Run a command in this process; `keys` is what comes from standard input."""
+    """Run a command in this process, with `keys` as standard input."""
     given = keys if isinstance(keys, bytes) else keys.encode()
     stdin = io.TextIOWrapper(io.BytesIO(given), encoding="utf-8")
     out, err = io.StringIO(), io.StringIO()
@@ -43,7 +47,7 @@ def karawane(*arguments: object, keys: str | bytes = "") -> Outcome:
 
 
 def karawane_apart(*arguments: object, keys: str = "", **environment: str) -> Outcome:
-    """Run a command as a program of its own."""
+    """Run a command in a process of its own."""
     done = subprocess.run(
         [*COMMAND, *map(str, arguments)],
         input=keys,
@@ -63,25 +67,21 @@ def in_a_terminal(
     status: int = 0,
     **environment: str,
 ) -> str:
-    """Run a command in a terminal, press a key at every prompt, and return what is shown there."""
+    """Run a command in a terminal, press a key at every prompt, and return its output."""
     ours, its = pty.openpty()
-    surroundings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "90", **environment}
+    variables = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "90", **environment}
     command = [*COMMAND, *map(str, arguments)]
     shown = b""
     pressed = 0
-    with subprocess.Popen(command, stdin=its, stdout=its, stderr=its, env=surroundings) as process:
+    with subprocess.Popen(command, stdin=its, stdout=its, stderr=its, env=variables) as process:
         os.close(its)
-        until = time.monotonic() + 30
+        until = time.monotonic() + PATIENCE
         while (part := _read(ours)) is not None:
             shown += part
             if time.monotonic() > until:
                 process.kill()
-            # A key that is pressed while the terminal's mode is being set is lost: where nothing
-            # comes back, it is pressed again.
-            if not part and pressed:
-                os.write(ours, keys[pressed - 1].encode())
-            elif pressed < len(keys) and shown.count(prompt.encode()) > pressed:
-                time.sleep(0.05)
+            prompted = pressed < len(keys) and shown.count(prompt.encode()) > pressed
+            if prompted and _takes_single_keys(ours):
                 os.write(ours, keys[pressed].encode())
                 pressed += 1
     os.close(ours)
@@ -90,9 +90,15 @@ def in_a_terminal(
     return shown.decode()
 
 
+def _takes_single_keys(terminal: int) -> bool:
+    """Return whether the program has left line mode; switching discards earlier keys."""
+    local_modes: int = termios.tcgetattr(terminal)[3]
+    return not local_modes & termios.ICANON
+
+
 def _read(terminal: int) -> bytes | None:
-    """Read what a program writes into its terminal: None once it has ended."""
-    ready, _, _ = select.select([terminal], [], [], 1)
+    """Read a program's output, empty if there is none yet, None once the program has ended."""
+    ready, _, _ = select.select([terminal], [], [], 0.02)
     try:
         return os.read(terminal, 65536) if ready else b""
     except OSError:
@@ -100,7 +106,7 @@ def _read(terminal: int) -> bytes | None:
 
 
 def refused(outcome: Outcome, *words: str, status: int = 2) -> None:
-    """Assert that a command did nothing but say in one line what is wrong."""
+    """Assert that a command failed with a one-line message."""
     assert outcome.status == status, outcome
     assert outcome.out == ""
     assert outcome.err.startswith("karawane: ")
@@ -116,7 +122,7 @@ def game(players: int = 2, seed: int = 1) -> Record:
 
 
 def beginning(record: Record, moves: int) -> Record:
-    """Return the record of a game's first moves."""
+    """Return the first moves of a record."""
     return Record(record.start, record.moves[:moves], record.tags)
 
 

@@ -13,7 +13,7 @@ def test_a_match_is_shown_as_tables() -> None:
     assert shown.status == 0
     assert "above next" in shown.out
     assert "caravans" in shown.out
-    assert "4 games, 2 players, seed 1; kept in arena-greedy-random-2p-" in shown.out
+    assert "4 games, 2 players, seed 1; saved in arena-greedy-random-2p-" in shown.out
 
 
 def test_json_and_the_folder(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_files_without_a_game_or_without_text_are_errors(tmp_path: Path) -> None
     checked = karawane("check", "empty.ttd", "bytes.ttd")
     line = str(PART).count("\n") + 1
     assert checked.out.splitlines()[:2] == [
-        "empty.ttd:1:1: there is no game in it",
+        "empty.ttd:1:1: the file contains no game",
         f"bytes.ttd:{line}:1: the file is not UTF-8 text",
     ]
     assert checked.status == 1

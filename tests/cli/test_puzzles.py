@@ -21,7 +21,7 @@ def test_json() -> None:
 def test_a_check_confirms_them_all() -> None:
     shown = karawane("puzzles", "--check", "--simulations", 20_000)
     assert shown.status == 0
-    assert f"{len(puzzles())} of {len(puzzles())} puzzles are what they say." in shown.out
+    assert f"{len(puzzles())} of {len(puzzles())} puzzles are correct." in shown.out
 
 
 def test_a_check_that_fails_says_what_is_wrong() -> None:

@@ -63,7 +63,7 @@ def test_a_record_from_standard_input_plays_by_itself(record: Record) -> None:
 
 
 def test_an_animation_needs_time(file: Path) -> None:
-    refused(karawane("replay", file, "--svg", "x.svg", "--seconds", 0), "--seconds 0")
+    refused(karawane("replay", file, "--svg", "x.svg", "--seconds", 0), "--seconds must be above 0")
     assert not Path("x.svg").exists()
 
 

@@ -43,8 +43,8 @@ def test_a_record_of_others_tells_what_it_can() -> None:
     [
         (["me", "deep"], [], "me, random, greedy"),
         (["me", "greedy"], ["Ada", "Bea"], "2 names for 1 people"),
-        (["me", "greedy"], ["\x1b[2J"], "printed"),
-        (["me", "greedy"], [" "], "printed"),
+        (["me", "greedy"], ["\x1b[2J"], "printable"),
+        (["me", "greedy"], [" "], "printable"),
     ],
 )
 def test_what_makes_no_sense_is_told(players: list[str], people: list[str], word: str) -> None:

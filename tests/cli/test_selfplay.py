@@ -14,7 +14,7 @@ def test_games_are_kept_in_a_folder_named_after_the_run(tmp_path: Path) -> None:
     shown = karawane(*RUN)
     assert (shown.status, shown.err) == (0, "")
     (folder,) = tmp_path.glob("selfplay-search_20-2p-*")
-    assert f"2 games and {len(list(read(folder)))} placements are in {folder.name}." in shown.out
+    assert f"2 games and {len(list(read(folder)))} placements in {folder.name}." in shown.out
     assert karawane(*RUN).out == shown.out
 
 
@@ -33,7 +33,7 @@ def test_json_is_the_same_for_any_number_of_workers() -> None:
 def test_a_bot_that_goes_by_the_clock_is_told() -> None:
     shown = karawane("selfplay", "search:0.001s", "--games", 1, "--workers", 1, "--json")
     assert shown.status == 0
-    assert "search:0.001s goes by the clock: its games cannot be reproduced." in shown.err
+    assert "search:0.001s has a time limit: its games are not reproducible." in shown.err
     assert json.loads(shown.out)["reproducible"] is False
 
 

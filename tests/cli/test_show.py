@@ -86,7 +86,7 @@ def test_several_games_need_a_choice(tmp_path: Path, record: Record) -> None:
 
 def test_an_empty_file_has_no_game(tmp_path: Path) -> None:
     (tmp_path / "empty.ttd").write_text("\n", "utf-8")
-    refused(karawane("show", "empty.ttd"), "no game in it")
+    refused(karawane("show", "empty.ttd"), "contains no game")
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_an_empty_file_has_no_game(tmp_path: Path) -> None:
     [
         ([], "name a record"),
         (["game.ttd", "--ply", "9999"], "the game has only"),
-        (["game.ttd", "--position", "K1"], "stands alone"),
+        (["game.ttd", "--position", "K1"], "excludes FILE"),
         (["game.ttd", "--json", "--text"], "choose one"),
         (["game.ttd", "--svg", "missing/x.svg"], "missing/x.svg"),
     ],

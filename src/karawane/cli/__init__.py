@@ -8,7 +8,7 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Run the command line with the program's own arguments, and leave with its exit status."""
+    """Run the command line with `sys.argv`, and exit with its status."""
     from karawane.cli.app import run
 
     sys.exit(run())

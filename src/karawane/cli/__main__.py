@@ -1,4 +1,4 @@
-"""`python -m karawane.cli`, for where the command is not on the path."""
+"""`python -m karawane.cli`, if `karawane` is not on the path."""
 
 from karawane.cli import main
 

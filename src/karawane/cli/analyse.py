@@ -1,4 +1,4 @@
-"""`karawane analyse`: a whole game, how its chances went and where they turned."""
+"""`karawane analyse`: the winning chances over a whole game, and where they turned."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from karawane.cli.command_error import CommandError
+from karawane.cli.files import read_record
 from karawane.cli.options import FileArgument, GameOption, JsonOption
-from karawane.cli.pictures import write_picture
+from karawane.cli.pictures import check_one_output, svg_option, write_picture
 from karawane.cli.progress import progress_bar
 from karawane.cli.search_options import (
     LanguageOption,
     SearchSeedOption,
     ThreadsOption,
-    asked_record,
     chosen_language,
 )
 
@@ -44,27 +43,19 @@ def analyse(
     simulations: Annotated[
         int,
         typer.Option(
-            "--simulations", min=10, max=10**9, metavar="N", help="How much for each position."
+            "--simulations", min=10, max=10**9, metavar="N", help="Simulations for each position."
         ),
     ] = 10_000,
     seed: SearchSeedOption = 0,
     threads: ThreadsOption = 1,
     language: LanguageOption = None,
-    svg: Annotated[
-        str | None,
-        typer.Option(
-            "--svg",
-            metavar="OUT",
-            help="Draw the chances over the game, as SVG or .png; - is stdout.",
-        ),
-    ] = None,
+    svg: Annotated[str | None, svg_option("the chances over the game")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Search every position of a record and tell where the winning chances turned."""
-    if svg is not None and as_json:
-        raise CommandError("choose one of --svg and --json")
+    """Search every position of a record and report where the winning chances turned."""
+    check_one_output(svg=svg, as_json=as_json)
     words = chosen_language(language)
-    record = asked_record(file, game, None)
+    record = read_record(file, game)
     from karawane.bots.report import report_on
 
     with progress_bar("Analysing", len(record.moves) + 1) as advance:

@@ -1,4 +1,4 @@
-"""The command line as a whole: its commands, and how errors leave it."""
+"""The command-line app: its commands, and how errors become exit statuses."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ __all__ = ["app", "run"]
 
 INTERRUPTED = 130
 BROKEN_PIPE = 1
-"""Typer leaves with this too, where the pipe breaks in the middle of a command."""
+"""Typer uses the same status if the pipe breaks during a command."""
 
 app = typer.Typer(
     name="karawane",
-    help="Through the Desert: play it, and look into its records.",
+    help="Play Through the Desert, analyse games, and host tables.",
     epilog="""Examples:
 
 karawane play
 karawane show game.ttd
 karawane check games/
 
-Every command tells more with --help.""",
+Run any command with --help for its options.""",
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -92,7 +92,7 @@ def _show_version(wanted: bool) -> None:
         try:
             number = version("karawane")
         except PackageNotFoundError:
-            number = "of no version: it runs from its source and is not installed"
+            number = "(not installed: running from source)"
         print(f"karawane {number}")
         raise typer.Exit
 
@@ -110,23 +110,23 @@ def _karawane(
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status; no error shows a stack trace."""
+    """Run one command and return its exit status; errors never show a stack trace."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A terminal that lacks a character, or input that is no text, must not end the program.
+        # A terminal that lacks a character, or undecodable input, must not end the program.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         status = app(args=arguments, prog_name="karawane", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        # An error without words has shown the help instead.
+        # An error without a message has already shown the help.
         if error.format_message():
             print(f"karawane: {_one_line(error)}", file=sys.stderr)
         return error.exit_code
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except ImportError as error:
-        # By its name: the class itself is beyond reach where the kernel cannot be loaded.
+        # By name: the class cannot be imported if the kernel cannot be loaded.
         if type(error).__name__ != "KernelMissing":
             raise
         print(f"karawane: {' '.join(str(error).split())}", file=sys.stderr)
@@ -146,5 +146,5 @@ def _one_line(error: typer.TyperException) -> str:
 
 
 def _close_standard_output() -> None:
-    # Whoever read our output has gone. Python would complain when it flushes at the exit.
+    # The reader has gone; Python would complain when it flushes at exit.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
-import re
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from karawane.cli.command_error import CommandError
+from karawane.cli.files import file_name_of, folder_of_run
 from karawane.cli.options import (
     BotsArgument,
     ChanceOption,
+    FolderOption,
     JsonOption,
     PlayersOption,
     RayOption,
     WorkersOption,
 )
-from karawane.cli.pictures import write_picture
+from karawane.cli.pictures import svg_option, write_picture
 from karawane.cli.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -36,14 +36,13 @@ karawane arena greedy "cmd:my-program --fast" --time 0.5
 karawane arena jerboa skink fennec --neighbours --workers 2 --json
 karawane arena simoom oryx --games 1000 --ray 10.0.0.5:6379
 
-The same command again goes on where it was; with more --games it plays
-further ones.
+Run the same command again to resume; raise --games to play more.
 
 Bots: random, greedy and the names in `karawane levels`; search, plain (UCT
 with random playouts) and guided (greedy leaders, then search), with limits
 (search:1000 simulations, plain:0.1s) and options (search:0.1s,threads=2);
-openspiel, OpenSpiel's own search, with limits too;
-cmd:PROGRAM is a program that speaks the engine protocol."""
+openspiel, OpenSpiel's own search, with the same limits; cmd:PROGRAM for any
+program that speaks the engine protocol."""
 
 
 FAULTS_SHOWN = 3
@@ -64,7 +63,7 @@ def arena(
             "-n",
             min=1,
             metavar="N",
-            help="Games to play; rounded up, so that every seat is played.",
+            help="Games to play, rounded up so that every bot plays every seat.",
         ),
     ] = 100,
     time: Annotated[
@@ -75,32 +74,21 @@ def arena(
             min=0.001,
             max=3600,
             metavar="SECONDS",
-            help="Time for a placement, where a bot has no limit of its own.",
-            show_default="each bot's own",
+            help="Time for a placement, for bots without a limit of their own.",
+            show_default="each bot's default",
         ),
     ] = None,
     seed: ChanceOption = 1,
     neighbours: Annotated[
-        bool, typer.Option("--neighbours", help="Only bots next to each other in the list meet.")
+        bool, typer.Option("--neighbours", help="Match only bots next to each other in the list.")
     ] = False,
     workers: WorkersOption = None,
     ray: RayOption = None,
-    out: Annotated[
-        str | None,
-        typer.Option(
-            "--out",
-            metavar="FOLDER",
-            help="Where results and records are kept.",
-            show_default="a folder named after the match",
-        ),
-    ] = None,
-    svg: Annotated[
-        str | None,
-        typer.Option("--svg", metavar="OUT", help="Draw the ratings, as SVG or .png; - is stdout."),
-    ] = None,
+    out: FolderOption = None,
+    svg: Annotated[str | None, svg_option("the ratings")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Let bots play a match, every set-up from every seat, and rate them."""
+    """Play a match between bots, each set-up from every seat, and rate them."""
     if svg == "-" and as_json:
         raise CommandError("choose one of --svg - and --json")
     from karawane.arena import Match, Store, contestant, standings
@@ -112,8 +100,8 @@ def arena(
         raise CommandError(str(error)) from error
     match = Match(tuple(bots), players, seed, time, neighbours)
     if len({bot for table in match.tables() for bot in table}) < 2:
-        raise CommandError("name two different bots: nobody can be rated against himself")
-    store = Store(Path(out) if out is not None else _folder(match), match)
+        raise CommandError("name two different bots: one bot alone cannot be rated")
+    store = Store(Path(out) if out is not None else _default_folder(match), match)
     results = _played(match, games, store, workers, ray)
     found = standings(results)
     title = f"{len(results)} games, {players} players, seed {seed}"
@@ -124,14 +112,12 @@ def arena(
     if as_json:
         print(json.dumps(_facts(match, results, found, store), ensure_ascii=False))
     elif svg != "-":
-        _print(found, f"{title}; kept in {store.folder}")
+        _print(found, f"{title}; saved in {store.folder}")
 
 
-def _folder(match: Match) -> Path:
-    """Name a folder after the match: the same command finds it again."""
-    names = "-".join(re.sub(r"[^a-zA-Z0-9.]+", "_", bot)[:20] for bot in match.bots[:4])
-    digits = sha256(repr(match).encode()).hexdigest()[:6]
-    return Path(f"arena-{names}-{match.players}p-{digits}")
+def _default_folder(match: Match) -> Path:
+    names = "-".join(file_name_of(bot)[:20] for bot in match.bots[:4])
+    return folder_of_run("arena", names, match.players, match)
 
 
 def _played(
@@ -156,7 +142,7 @@ def _print(found: list[Standing], title: str) -> None:
 
     from karawane.cli.screen import console
 
-    # Two tables: together they would be too wide for a usual terminal.
+    # Two tables: one would be too wide for most terminals.
     rated, scored = (Table(box=box.SIMPLE_HEAD, pad_edge=False) for _ in range(2))
     for table in (rated, scored):
         table.add_column("bot", overflow="fold")

@@ -1,4 +1,4 @@
-"""`karawane backup`: a copy of a server's database while it is in use."""
+"""`karawane backup`: copy a server's database while it is in use."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The SQLite file to write.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="SQLite file to write.")],
     database: DatabaseOption = None,
 ) -> None:
     """Copy a server's database, secrets included, into a file that a server can open."""

@@ -1,4 +1,4 @@
-"""`karawane boards`: the boards there are, and how they look."""
+"""`karawane boards`: list the boards, or draw one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ karawane boards desert --players 4
 karawane boards --json"""
 
 EXAMPLE = 1
-"""The seed from which the set-up on a drawn board is dealt."""
+"""The seed of the set-up on a drawn board."""
 
 SMALL, WHOLE = 2, 4
 """Numbers of players for which the smaller part and the whole of a board are in play (2.1)."""
@@ -45,17 +45,22 @@ def add_to(app: typer.Typer) -> None:
 def boards(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="Draw this board.", autocompletion=complete_board),
+        typer.Argument(metavar="NAME", help="Board to draw.", autocompletion=complete_board),
     ] = None,
     players: Annotated[
         int,
         typer.Option(
-            "--players", "-p", min=2, max=5, metavar="2-5", help="Draw the part for so many."
+            "--players",
+            "-p",
+            min=2,
+            max=5,
+            metavar="2-5",
+            help="Number of players: 4 and 5 use the whole board.",
         ),
     ] = SMALL,
     as_json: JsonOption = False,
 ) -> None:
-    """List the boards, or draw one: with four or five players, the whole of it."""
+    """List the boards, or draw one."""
     try:
         if name is not None:
             _print_board(load_board(name, players=players), players, as_json=as_json)
@@ -112,7 +117,7 @@ def _print_board(board: Board, players: int, *, as_json: bool) -> None:
     print(board_drawing(deal(players, seed=EXAMPLE, board=board)))
     title = board.title or board.name
     console().print(f"{title}, {board.size} spaces, with a set-up for {players} players.")
-    # The drawing of a whole board says itself what is special about it.
+    # The drawing of a whole board already contains its note.
     if board.note and not board.whole:
         console().print(board.note)
 

@@ -1,4 +1,4 @@
-"""`karawane check`: whether records are as they should be, however many."""
+"""`karawane check`: validate any number of records."""
 
 from __future__ import annotations
 
@@ -35,13 +35,11 @@ def add_to(app: typer.Typer) -> None:
 def check(
     files: Annotated[
         list[str],
-        typer.Argument(
-            metavar="FILES...", help="Records, and folders of them; - is standard input."
-        ),
+        typer.Argument(metavar="FILES...", help="Records or folders of records; - is stdin."),
     ],
     as_json: JsonOption = False,
 ) -> None:
-    """Read records and play them through; tell what is wrong with them, and where."""
+    """Read and replay records; report every error with its place."""
     sources = list(_sources(files))
     report = _Report(files=len(sources))
     with progress_bar("Checking", _size(sources)) as advance:
@@ -57,7 +55,7 @@ def check(
 
 @dataclass(frozen=True)
 class _Problem:
-    """What is wrong with a game, and where; a file that cannot be read has no place."""
+    """An error in a game, and where; a file that cannot be read has no line."""
 
     file: str
     problem: str
@@ -67,7 +65,7 @@ class _Problem:
 
     def __str__(self) -> str:
         place = "" if self.line is None else f"{self.line}:{self.column}: "
-        # One line each, whatever a broken file has in it.
+        # One line each, whatever a broken file contains.
         return f"{self.file}:{place or ' '}{' '.join(self.problem.split())}"
 
 
@@ -101,7 +99,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _sources(files: list[str]) -> Iterator[str]:
-    """Name every file to check; what is not there is told before the work begins."""
+    """Yield every file to check; a missing one is an error before the work begins."""
     for file in files:
         path = Path(file)
         if file == STANDARD or path.is_file():
@@ -109,10 +107,10 @@ def _sources(files: list[str]) -> Iterator[str]:
         elif path.is_dir():
             found = sorted(str(each) for each in path.rglob(f"*{ENDING}") if each.is_file())
             if not found:
-                raise CommandError(f"{file}: there are no {ENDING} files in this folder")
+                raise CommandError(f"{file}: no {ENDING} files in this folder")
             yield from found
         else:
-            raise CommandError(f"{file}: there is no such file or folder; check the name")
+            raise CommandError(f"{file}: no such file or folder")
 
 
 def _check_file(source: str, report: _Report, advance: Advance) -> Iterator[_Problem]:
@@ -129,7 +127,7 @@ def _check_file(source: str, report: _Report, advance: Advance) -> Iterator[_Pro
         yield _unreadable(name, error)
         return
     if report.games == games:
-        yield _Problem(name, "there is no game in it", 1, 1)
+        yield _Problem(name, "the file contains no game", 1, 1)
 
 
 def _check_game(name: str, text: GameText, report: _Report) -> _Problem | None:
@@ -152,5 +150,5 @@ def _unreadable(name: str, error: CommandError) -> _Problem:
 
 
 def _size(sources: list[str]) -> int | None:
-    """Return how many bytes there are to read, None where nobody can tell."""
+    """Return the number of bytes to read, None if unknown."""
     return sum(Path(source).stat().st_size for source in sources if source != STANDARD) or None

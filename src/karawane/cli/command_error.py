@@ -1,4 +1,4 @@
-"""Errors of the command line: one line that says what to do, and an exit status."""
+"""Errors of the command line: a one-line message and an exit status."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BAD_USAGE: Final = 2
 
 
 class CommandError(typer.TyperException):
-    """What a command could not do: shown in one line, without a stack trace."""
+    """A command failed; shown as one line, without a stack trace."""
 
     def __init__(self, message: str, *, status: int = BAD_USAGE) -> None:
         super().__init__(message)
@@ -32,7 +32,7 @@ def cannot_open(source: str, error: OSError) -> CommandError:
     """Return the error for a file that cannot be read or written."""
     match error:
         case FileNotFoundError():
-            why = "there is no such file or folder; check the name"
+            why = "no such file or folder"
         case IsADirectoryError():
             why = "this is a folder; name a file"
         case PermissionError():

@@ -1,4 +1,4 @@
-"""`karawane editions`: the sets of rules there are."""
+"""`karawane editions`: list the editions and their options."""
 
 from __future__ import annotations
 

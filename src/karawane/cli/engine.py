@@ -21,8 +21,8 @@ karawane arena greedy "cmd:karawane engine --level 3" --games 10
 Commands, one a line: `level N` or `level max`; `record`, then the lines of a
 record, then a line with a single `.`; `play MOVE`; `go MILLISECONDS`; `quit`.
 
-Answers, one line each: `ok ...`, `move MOVE`, `error TEXT`; before them there
-may be lines that begin with `info `."""
+Answers, one line each: `ok ...`, `move MOVE` or `error TEXT`, each preceded
+by any number of lines that begin with `info `."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -36,13 +36,13 @@ def engine(
         typer.Option(
             "--level",
             metavar="N",
-            help="Begin at this level: 1, 2, ... or max.",
+            help="Level to start with: 1, 2, ... or max.",
             show_default="max",
         ),
     ] = None,
     seed: SearchSeedOption = 0,
 ) -> None:
-    """Speak the engine protocol: decide placements for another program."""
+    """Play for another program, through the engine protocol on stdin and stdout."""
     from karawane.bots.levels import Level
 
     if level is not None:
@@ -50,7 +50,7 @@ def engine(
             Level.named(level)
         except ValueError as error:
             raise CommandError(f"--level: {error}") from error
-    # Loaded now, not within the time of the first `go`.
+    # Load the kernel now, not within the time of the first `go`.
     import karawane.kernel.search  # noqa: F401
     from karawane.arena.engine_stdio import serve
 

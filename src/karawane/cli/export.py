@@ -1,4 +1,4 @@
-"""`karawane export`: all games of a server as records."""
+"""`karawane export`: write all games of a server as records."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def add_to(app: typer.Typer) -> None:
 
 
 def export(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to write; - is stdout.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="File to write; - is stdout.")],
     database: DatabaseOption = None,
 ) -> None:
-    """Write all games of a server as records, those that are not over included."""
+    """Write all games of a server, finished or not, as records."""
     with needs_server():
         from karawane.notation import Record
         from karawane.server.import_export import export_games

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from karawane.cli.command_error import CommandError
-from karawane.cli.files import shown_name
+from karawane.cli.files import read_record, shown_name
 from karawane.cli.options import FileArgument, GameOption, JsonOption, PlyOption
-from karawane.cli.pictures import write_picture
+from karawane.cli.pictures import check_one_output, svg_option, write_picture
 from karawane.cli.search_options import (
     LanguageOption,
     SearchSeedOption,
     ThreadsOption,
-    asked_record,
     chosen_language,
 )
 
@@ -33,7 +32,7 @@ karawane hint game.ttd --simulations 20000 --seed 1
 karawane hint game.ttd --svg values.svg
 karawane hint game.ttd --json"""
 
-USUAL_SECONDS = 1.0
+DEFAULT_SECONDS = 1.0
 
 
 def add_to(app: typer.Typer) -> None:
@@ -46,7 +45,7 @@ def hint(
     ply: PlyOption = None,
     game: GameOption = None,
     moves: Annotated[
-        int, typer.Option("--moves", "-m", min=1, metavar="N", help="How many moves to show.")
+        int, typer.Option("--moves", "-m", min=1, metavar="N", help="Number of moves to show.")
     ] = 5,
     seconds: Annotated[
         float | None,
@@ -56,41 +55,33 @@ def hint(
             min=0.01,
             max=86400,
             metavar="N",
-            help="How long to search.",
-            show_default="1, without --simulations",
+            help="Time to search.",
+            show_default="1 without --simulations",
         ),
     ] = None,
     simulations: Annotated[
         int | None,
-        typer.Option("--simulations", min=1, max=10**9, metavar="N", help="How much to search."),
+        typer.Option("--simulations", min=1, max=10**9, metavar="N", help="Simulations to search."),
     ] = None,
     seed: SearchSeedOption = 0,
     threads: ThreadsOption = 1,
     language: LanguageOption = None,
-    svg: Annotated[
-        str | None,
-        typer.Option(
-            "--svg",
-            metavar="OUT",
-            help="Draw the value of every placement, as SVG or .png; - is stdout.",
-        ),
-    ] = None,
+    svg: Annotated[str | None, svg_option("the value of every placement")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Search the last position of a record: the best moves, chances, points, and why."""
-    if svg is not None and as_json:
-        raise CommandError("choose one of --svg and --json")
+    """Search the last position of a record and explain the best moves."""
+    check_one_output(svg=svg, as_json=as_json)
     words = chosen_language(language)
-    record = asked_record(file, game, ply)
+    record = read_record(file, game, ply)
     position = record.final
     if position.is_over:
         raise CommandError(
-            f"{shown_name(file)}: the game is over: ask for an earlier position with --ply N"
+            f"{shown_name(file)}: the game is over; choose an earlier position with --ply N"
         )
     from karawane.bots.analysis import analyse
 
     if seconds is None and simulations is None:
-        seconds = USUAL_SECONDS
+        seconds = DEFAULT_SECONDS
     found = analyse(position, seconds=seconds, simulations=simulations, seed=seed, threads=threads)
     if svg is not None:
         from karawane.bots.heat_map import draw_heat_map

@@ -1,4 +1,4 @@
-"""`karawane import`: records become tables of a server."""
+"""`karawane import`: turn records into tables of a server."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def add_to(app: typer.Typer) -> None:
 
 
 def import_games(file: FileArgument, database: DatabaseOption = None) -> None:
-    """Make tables of records; games that are not over wait for their players."""
+    """Turn records into tables; unfinished games wait for their players."""
     with needs_server():
         from karawane.server.import_export import Imported, import_game
         from karawane.server.storage.event_log import EventLog
-    # All are read before the first is kept: a file with an error in it changes nothing.
+    # Read all before storing the first: a file with an error changes nothing.
     records = _records(file)
 
     async def keep(log: EventLog) -> list[Imported]:

@@ -1,4 +1,4 @@
-"""`karawane levels`: the opponents there are, from the weakest to the strongest."""
+"""`karawane levels`: list the opponents, from the weakest to the strongest."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def levels(as_json: JsonOption = False) -> None:
-    """List the levels: opponents from a child's first game to full strength."""
+    """List the levels, from a child's first game to full strength."""
     from karawane.bots.levels import LEVELS
 
     if as_json:
@@ -42,7 +42,7 @@ def levels(as_json: JsonOption = False) -> None:
 
     from karawane.cli.screen import console
 
-    table = Table("level", "name", "seconds a placement, at most", "how it plays")
+    table = Table("level", "name", "seconds per placement, at most", "how it plays")
     for each in LEVELS:
         table.add_row(str(each.number), each.name, f"{each.seconds:g}", each.about)
     console().print(table)

@@ -1,4 +1,4 @@
-"""`karawane new`: a new game's record."""
+"""`karawane new`: deal a new game."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def add_to(app: typer.Typer) -> None:
 
 def new(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Where to write it; - is standard output.")
+        str, typer.Argument(metavar="FILE", help="File to write; - is stdout.")
     ] = STANDARD,
     players: Annotated[
-        int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="How many play.")
+        int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Number of players.")
     ] = 2,
     edition: EditionOption = DEFAULT_EDITION,
     option: OptionsOption = None,
@@ -47,8 +47,8 @@ def new(
     seed: SeedOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Deal a new game and write its record, the set-up written out."""
-    # A wrong name is told before a seed is chosen and announced.
+    """Deal a new game and write its record with the set-up."""
+    # Report a wrong name before a seed is chosen and announced.
     dealt(players, 0, edition_name=edition, options=option, board=board)
     chosen = chosen_seed(seed)
     start = dealt(players, chosen, edition_name=edition, options=option, board=board)

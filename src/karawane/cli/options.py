@@ -1,4 +1,4 @@
-"""Options that several commands share, their completions, and what they ask for."""
+"""Options shared by several commands, with completions and validation."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ __all__ = [
     "ChanceOption",
     "EditionOption",
     "FileArgument",
+    "FolderOption",
     "GameOption",
     "JsonOption",
     "OptionsOption",
@@ -48,33 +49,33 @@ __all__ = [
 ]
 
 PERSON = "me"
-"""What `--seat` calls a person at the keyboard."""
+"""The name of a person at the keyboard in `--seat`."""
 
 
 def complete_edition(incomplete: str) -> list[tuple[str, str]]:
-    """Return the editions whose names begin like that, with their titles."""
+    """Return the editions that match, with their titles."""
     names = [name for name in Edition.names() if name.startswith(incomplete)]
     return [(name, Edition.named(name).title) for name in names]
 
 
 def complete_board(incomplete: str) -> list[str]:
-    """Return the boards whose names begin like that."""
+    """Return the boards that match."""
     return [name for name in board_names() if name.startswith(incomplete)]
 
 
 def complete_option(incomplete: str) -> list[str]:
-    """Return the options with their values that begin like that."""
+    """Return the options that match, as `name=value`."""
     pairs = [f"{name}={value}" for name, values in OPTIONS.items() for value in values]
     return [pair for pair in pairs if pair.startswith(incomplete)]
 
 
 def complete_seat(incomplete: str) -> list[str]:
-    """Return who may sit in a seat: a person, or one of the bots."""
+    """Return who may take a seat: a person or a bot."""
     return [name for name in (PERSON, *player_names()) if name.startswith(incomplete)]
 
 
 def complete_bot(incomplete: str) -> list[str]:
-    """Return the bots whose names begin like that."""
+    """Return the bots that match."""
     names = (*player_names(), "search", "plain", "guided", "cmd:")
     return [name for name in names if name.startswith(incomplete)]
 
@@ -85,7 +86,7 @@ EditionOption = Annotated[
         "--edition",
         "-e",
         metavar="NAME",
-        help="Rules to play by; `karawane editions` lists them.",
+        help="Edition of the rules; see `karawane editions`.",
         autocompletion=complete_edition,
     ),
 ]
@@ -95,7 +96,7 @@ OptionsOption = Annotated[
         "--option",
         "-o",
         metavar="NAME=VALUE",
-        help="Override one option of the edition; may be given several times.",
+        help="Override an option of the edition; repeatable.",
         autocompletion=complete_option,
     ),
 ]
@@ -105,7 +106,7 @@ BoardOption = Annotated[
         "--board",
         "-b",
         metavar="NAME",
-        help="Board to play on; `karawane boards` lists them.",
+        help="Board; see `karawane boards`.",
         autocompletion=complete_board,
     ),
 ]
@@ -116,34 +117,34 @@ SeedOption = Annotated[
         "-s",
         min=0,
         metavar="NUMBER",
-        help="Deal the set-up from this number: the same number, the same set-up.",
-        show_default="a new one each time",
+        help="Seed of the set-up: the same seed deals the same set-up.",
+        show_default="random",
     ),
 ]
 ChanceOption = Annotated[
-    int, typer.Option("--seed", "-s", min=0, metavar="NUMBER", help="Set-ups and chance.")
+    int, typer.Option("--seed", "-s", min=0, metavar="NUMBER", help="Seed of set-ups and bots.")
 ]
 PlayersOption = Annotated[
-    int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Seats at a table.")
+    int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Number of players.")
 ]
 BotsArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="BOT...",
-        help="Who plays; fewer than players: the last fills the other seats.",
+        help="Bots to match; the last one fills any seats left over.",
         autocompletion=complete_bot,
     ),
 ]
 BotArgument = Annotated[
-    str, typer.Argument(metavar="BOT", help="Who plays all seats.", autocompletion=complete_bot)
+    str, typer.Argument(metavar="BOT", help="Bot for all seats.", autocompletion=complete_bot)
 ]
 FileArgument = Annotated[
-    str, typer.Argument(metavar="FILE", help="A record (.ttd); - is standard input.")
+    str, typer.Argument(metavar="FILE", help="Record (.ttd) to read; - is stdin.")
 ]
 GameOption = Annotated[
     int | None,
     typer.Option(
-        "--game", "-g", min=1, metavar="N", help="Which game, where the file has several."
+        "--game", "-g", min=1, metavar="N", help="Number of the game, if the file has several."
     ),
 ]
 PlyOption = Annotated[
@@ -152,7 +153,7 @@ PlyOption = Annotated[
         "--ply",
         min=0,
         metavar="N",
-        help="After that many moves; 0 is the set-up.",
+        help="Position after N moves; 0 is the set-up.",
         show_default="the last position",
     ),
 ]
@@ -164,8 +165,8 @@ WorkersOption = Annotated[
         min=1,
         max=256,
         metavar="N",
-        help="Processes that play.",
-        show_default="one for each core",
+        help="Number of processes.",
+        show_default="one per core",
     ),
 ]
 RayOption = Annotated[
@@ -173,15 +174,24 @@ RayOption = Annotated[
     typer.Option(
         "--ray",
         metavar="ADDRESS",
-        help="Play on a Ray cluster: HOST:PORT, ray://HOST:PORT, auto or local.",
-        show_default="this machine's cores",
+        help="Run on a Ray cluster: HOST:PORT, ray://HOST:PORT, auto or local.",
+        show_default="this machine",
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
+FolderOption = Annotated[
+    str | None,
+    typer.Option(
+        "--out",
+        metavar="FOLDER",
+        help="Folder for the results.",
+        show_default="named after the run",
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def chosen_edition(name: str, options: list[str] | None) -> Edition:
-    """Return the edition of that name with options overridden."""
+    """Return the named edition with options overridden."""
     try:
         chosen = Edition.named(name)
         for text in options or ():
@@ -195,7 +205,7 @@ def chosen_edition(name: str, options: list[str] | None) -> Edition:
 
 
 def chosen_seed(seed: int | None) -> int:
-    """Return the seed asked for, or choose one and say so on standard error."""
+    """Return the given seed, or draw one and print it on standard error."""
     if seed is not None:
         return seed
     seed = secrets.randbelow(1_000_000_000)

@@ -1,4 +1,4 @@
-"""`karawane perft`: counts of move sequences, to compare implementations."""
+"""`karawane perft`: count move sequences, to compare implementations."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def add_to(app: typer.Typer) -> None:
 def perft(
     file: FileArgument,
     depth: Annotated[
-        int, typer.Option("--depth", "-d", min=0, metavar="N", help="How many placements deep.")
+        int, typer.Option("--depth", "-d", min=0, metavar="N", help="Number of placements.")
     ],
-    divide: Annotated[bool, typer.Option("--divide", help="Count for each move first.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Count by first move.")] = False,
     game: GameOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Count the sequences of so many placements from a record's last position."""
+    """Count the sequences of N placements from a record's last position."""
     position = read_record(file, game).final
     if not divide:
         total = count(position, depth)

@@ -1,20 +1,37 @@
-"""Pictures that commands draw: SVG, or PNG where the file's name says so."""
+"""Writing pictures: SVG, or PNG if the file name ends in .png."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import typer
+from typer.models import OptionInfo
+
 from karawane.cli.command_error import CommandError
 from karawane.cli.files import STANDARD, write_bytes, write_text
 
-__all__ = ["write_picture"]
+__all__ = ["check_one_output", "svg_option", "write_picture"]
 
 WIDTH = 1600
-"""The pixels of a PNG from left to right: sharp on a wide screen."""
+"""The width of a PNG in pixels."""
+
+
+def svg_option(subject: str) -> OptionInfo:
+    """Return the option `--svg` of a command that draws something."""
+    option: OptionInfo = typer.Option(
+        "--svg", metavar="OUT", help=f"Draw {subject} as SVG or .png; - is stdout."
+    )
+    return option
+
+
+def check_one_output(*, svg: str | None, as_json: bool) -> None:
+    """Refuse `--svg` together with `--json`."""
+    if svg is not None and as_json:
+        raise CommandError("choose one of --svg and --json")
 
 
 def write_picture(target: str, svg: str) -> None:
-    """Write a picture as a whole; a name that ends in .png makes it one of pixels."""
+    """Write a picture atomically, as PNG if the name ends in .png."""
     if target != STANDARD and Path(target).suffix.lower() == ".png":
         write_bytes(target, _pixels(svg))
     else:
@@ -26,7 +43,7 @@ def _pixels(svg: str) -> bytes:
         import resvg_py
     except ModuleNotFoundError as error:
         raise CommandError(
-            "PNG needs resvg_py, which is not installed here: pip install 'karawane[pictures]'; "
-            "SVG needs nothing"
+            "PNG needs resvg_py, which is not installed: pip install 'karawane[pictures]'; "
+            "SVG works without it"
         ) from error
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH))

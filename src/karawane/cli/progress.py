@@ -1,4 +1,4 @@
-"""Progress bars: on standard error, and only where somebody is there to see them."""
+"""Progress bars on standard error, if it is a terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Advance", "progress_bar"]
 
 
 class Advance(Protocol):
-    """What a bar is moved on with."""
+    """Moves a progress bar on."""
 
     def __call__(self, steps: float = 1) -> None:
         """Move the bar on by some steps."""
@@ -19,7 +19,7 @@ class Advance(Protocol):
 
 @contextmanager
 def progress_bar(title: str, total: float | None, done: int = 0) -> Iterator[Advance]:
-    """Show a bar while something long goes on, and give what moves it on."""
+    """Show a progress bar, and yield the function that moves it on."""
     if not sys.stderr.isatty():
         yield lambda steps=1: None  # noqa: ARG005
         return

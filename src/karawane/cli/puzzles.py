@@ -1,4 +1,4 @@
-"""`karawane puzzles`: the puzzles there are, and whether they are what they say."""
+"""`karawane puzzles`: list the puzzles, or check their solutions."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ def add_to(app: typer.Typer) -> None:
 
 def puzzles(
     check: Annotated[
-        bool, typer.Option("--check", help="Ask the rules and the search about each of them.")
+        bool, typer.Option("--check", help="Check each puzzle with the rules and the search.")
     ] = False,
     simulations: Annotated[
         int,
-        typer.Option("--simulations", min=100, metavar="N", help="How much to search for each."),
+        typer.Option("--simulations", min=100, metavar="N", help="Simulations for each puzzle."),
     ] = 100_000,
-    seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Which search.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Search seed.")] = 1,
     language: LanguageOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List the puzzles, or check that each has the solution that it says."""
+    """List the puzzles, or check their solutions."""
     from karawane.lessons import puzzles as all_puzzles
 
     words = chosen_language(language)
@@ -105,4 +105,4 @@ def _print(asked: tuple[Puzzle, ...], words: Language, problems: dict[str, list[
         for problem in wrong:
             screen.print(f"{name}: {problem}", soft_wrap=True)
     good = sum(not wrong for wrong in problems.values())
-    screen.print(f"{good} of {len(problems)} puzzles are what they say.")
+    screen.print(f"{good} of {len(problems)} puzzles are correct.")

@@ -1,4 +1,4 @@
-"""`karawane replay`: a game from its set-up to its end, step by step or as an animation."""
+"""`karawane replay`: step through a game, or write it as an animation."""
 
 from __future__ import annotations
 
@@ -40,36 +40,34 @@ def replay(
     game: GameOption = None,
     svg: Annotated[
         str | None,
-        typer.Option(
-            "--svg", metavar="OUT", help="Write an animated SVG into a file; - is stdout."
-        ),
+        typer.Option("--svg", metavar="OUT", help="Write an animated SVG; - is stdout."),
     ] = None,
     autoplay: Annotated[
-        bool, typer.Option("--autoplay", help="Show one position after the other, unasked.")
+        bool, typer.Option("--autoplay", help="Advance without waiting for a key.")
     ] = False,
     seconds: Annotated[
         float,
         typer.Option("--seconds", min=0, max=3600, metavar="N", help="Time for each move."),
     ] = 0.8,
 ) -> None:
-    """Step through a record in the terminal, or make an animated picture of it."""
+    """Step through a record in the terminal, or write it as an animated SVG."""
     record = read_record(file, game)
     if svg is not None:
         if seconds == 0:
-            raise CommandError("--seconds 0: a move needs some time in an animation")
+            raise CommandError("--seconds must be above 0 for an animation")
         from karawane.drawing import draw_animation
 
         drawing = draw_animation(list(record.positions()), record.moves, seconds_per_move=seconds)
         write_text(svg, drawing + "\n")
     elif autoplay:
-        _play_by_itself(record, seconds)
+        _autoplay(record, seconds)
     elif file == STANDARD:
-        raise CommandError("standard input is the record: use --autoplay or --svg with it")
+        raise CommandError("the record comes from stdin: add --autoplay or --svg")
     else:
         _step_through(record)
 
 
-def _play_by_itself(record: Record, seconds: float) -> None:
+def _autoplay(record: Record, seconds: float) -> None:
     for ply in range(len(record.moves) + 1):
         if ply and sys.stdout.isatty():
             time.sleep(seconds)
@@ -100,7 +98,7 @@ def _step_through(record: Record) -> None:
 
 
 def _ask(ply: int, last: int) -> str:
-    """Return the next key, or the next line where there is no terminal; quit at its end."""
+    """Return the next key, or without a terminal the next line; `q` at the end of input."""
     prompt = f"[{ply}/{last}] {KEYS} "
     if sys.stdin.isatty():
         print(prompt, end="", flush=True)

@@ -1,4 +1,4 @@
-"""What the terminal shows: the board, the state of play, and the scores."""
+"""Terminal output: the board, the state of play, and the scores."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 __all__ = ["board_drawing", "console", "score_table", "state_of_play", "supply_line"]
 
 HIDDEN = "?"
-"""What stands for points that the others may not look at."""
+"""Shown in place of hidden points."""
 
 
 def console() -> Console:
-    """Return the console for standard output; without a terminal it writes no colours."""
+    """Return the console for standard output, without colours if that is no terminal."""
     from rich.console import Console
 
     return Console(highlight=False, markup=False, emoji=False)
 
 
 def board_drawing(position: Position, *, legal: Marks = (), last: Marks = ()) -> str:
-    """Draw the board for standard output, in the colours and glyphs that it can show."""
+    """Draw the board with the colours and glyphs that standard output can show."""
     from karawane.drawing import detect_colour_depth, draw_text, needs_letters
 
     drawing = draw_text(
@@ -42,7 +42,7 @@ def board_drawing(position: Position, *, legal: Marks = (), last: Marks = ()) ->
 
 
 def state_of_play(position: Position, names: Sequence[str]) -> str:
-    """Say what is to be done, and by whom."""
+    """Return who is to do what."""
     name = names[position.seat.index]
     match position.phase:
         case Phase.GIVE_BACK:
@@ -63,7 +63,7 @@ def _who_won(position: Position, names: Sequence[str]) -> str:
 
 
 def supply_line(position: Position) -> str:
-    """Say how many camels of each colour are left, with the glyphs that stand on the board."""
+    """Return the camels left of each colour, with the glyphs used on the board."""
     from karawane.drawing import CAMEL_GLYPHS, needs_letters
 
     plain = needs_letters(sys.stdout)
@@ -81,7 +81,7 @@ def score_table(
     chips: Chips = Chips.OPEN,
     viewers: Sequence[Seat] = (),
 ) -> Table:
-    """Lay out every seat's points by source; chips may hide those of others while it runs."""
+    """Return every seat's points by source; `chips` may hide others' during the game."""
     from rich import box
     from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""What the commands that search share: their options, a language, and a record."""
+"""Options shared by the commands that search and explain."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from karawane.cli.command_error import CommandError
-from karawane.cli.files import read_record, shown_name
-from karawane.notation import Record
 
 if TYPE_CHECKING:
     from karawane.bots.explanations import Language
@@ -17,13 +15,12 @@ __all__ = [
     "LanguageOption",
     "SearchSeedOption",
     "ThreadsOption",
-    "asked_record",
     "chosen_language",
 ]
 
 
 def complete_language(incomplete: str) -> list[tuple[str, str]]:
-    """Return the languages whose codes begin like that, with their names."""
+    """Return the languages that match, with their names."""
     from karawane.bots.explanations import Language
 
     codes = [code for code in Language.codes() if code.startswith(incomplete)]
@@ -36,7 +33,7 @@ LanguageOption = Annotated[
         "--language",
         "-l",
         metavar="CODE",
-        help="Language of the words: en, de, fr or it.",
+        help="Language: en, de, fr or it.",
         show_default="from LANG",
         autocompletion=complete_language,
     ),
@@ -49,7 +46,7 @@ SearchSeedOption = Annotated[
         min=0,
         max=2**63 - 1,
         metavar="NUMBER",
-        help="Chance of the search: the same number and simulations, the same result.",
+        help="Seed of the search: the same seed and simulations give the same result.",
     ),
 ]
 ThreadsOption = Annotated[
@@ -58,21 +55,10 @@ ThreadsOption = Annotated[
 
 
 def chosen_language(code: str | None) -> Language:
-    """Return the language asked for, or that of the environment."""
+    """Return the given language, or that of the environment."""
     from karawane.bots.explanations import Language, preferred_language_code
 
     try:
         return Language.named(preferred_language_code() if code is None else code.lower())
     except ValueError as error:
         raise CommandError(f"--language: {error}") from error
-
-
-def asked_record(file: str, game: int | None, ply: int | None) -> Record:
-    """Read a record as far as it is asked for."""
-    record = read_record(file, game)
-    moves = len(record.moves)
-    if ply is None:
-        return record
-    if ply > moves:
-        raise CommandError(f"{shown_name(file)}: --ply {ply}: the game has only {moves} moves")
-    return Record(record.start, record.moves[:ply], record.tags)

@@ -1,4 +1,4 @@
-"""Who sits where: people and bots, their names, and the tags that keep both in a record."""
+"""People and bots at their seats, and the tags that record them."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from karawane.rules import Seat
 __all__ = ["Seating", "shown_names"]
 
 TAG = "Seat"
-"""The tags `Seat1`, `Seat2`, ... say who plays: `me`, or the name of a bot."""
+"""The tags `Seat1`, `Seat2`, ... hold `me` or the name of a bot."""
 
 NAME_TAG = "Name"
-"""The tags `Name1`, `Name2`, ... say how people are called."""
+"""The tags `Name1`, `Name2`, ... hold the names of people."""
 
 
 @dataclass(frozen=True)
 class Seating:
-    """For each seat, who plays there, and the name that is shown."""
+    """The player and the displayed name of each seat."""
 
     players: tuple[str, ...]
     names: tuple[str, ...]
 
     @classmethod
     def of(cls, players: Sequence[str], people: Sequence[str] = ()) -> Seating:
-        """Seat people and bots; `people` names the people in their order."""
+        """Seat people and bots; `people` are the names of the people, in order."""
         for player in players:
             if player != PERSON and player not in player_names():
                 choices = ", ".join((PERSON, *player_names()))
-                raise CommandError(f"--seat {player}: nobody is called that; there are {choices}")
+                raise CommandError(f"--seat {player}: unknown player; choose from {choices}")
         if len(people) > players.count(PERSON):
             raise CommandError(
                 f"--name: {len(people)} names for {players.count(PERSON)} people; "
@@ -41,12 +41,12 @@ class Seating:
             )
         for name in people:
             if not name.strip() or not name.isprintable():
-                raise CommandError(f"--name {name!r}: a name needs letters that can be printed")
+                raise CommandError(f"--name {name!r}: a name must be printable and not blank")
         return cls(tuple(players), tuple(_names(players, people)))
 
     @classmethod
     def from_record(cls, record: Record) -> Seating | None:
-        """Return who plays a recorded game, None where the record does not say."""
+        """Return who plays a recorded game, None if the record does not say."""
         seats = record.start.game.seats
         players = [record.tag(f"{TAG}{seat:d}") or "" for seat in seats]
         if any(player != PERSON and player not in player_names() for player in players):
@@ -54,7 +54,7 @@ class Seating:
         return cls(tuple(players), shown_names(record))
 
     def tags(self) -> tuple[tuple[str, str], ...]:
-        """Return the tags that keep the seating in a record."""
+        """Return the tags that record the seating."""
         players = ((f"{TAG}{n}", player) for n, player in enumerate(self.players, 1))
         names = ((f"{NAME_TAG}{n}", name) for n, name in enumerate(self.names, 1))
         return (*players, *names)
@@ -68,7 +68,7 @@ class Seating:
 
 
 def shown_names(record: Record) -> tuple[str, ...]:
-    """Return how the players of a record are called, whoever wrote it."""
+    """Return the players' names of any record."""
     return tuple(
         record.tag(f"{NAME_TAG}{seat:d}") or record.tag(f"{TAG}{seat:d}") or f"seat {seat:d}"
         for seat in record.start.game.seats
@@ -76,7 +76,7 @@ def shown_names(record: Record) -> tuple[str, ...]:
 
 
 def _names(players: Sequence[str], people: Sequence[str]) -> list[str]:
-    """Name every seat so that no two names are alike."""
+    """Return a distinct name for each seat."""
     alone = players.count(PERSON) == 1
     given = iter(people)
     names: list[str] = []

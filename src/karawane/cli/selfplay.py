@@ -1,24 +1,24 @@
-"""`karawane selfplay`: games of a bot against itself, as Parquet for training."""
+"""`karawane selfplay`: play a bot against itself and store the games as Parquet."""
 
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from karawane.cli.command_error import CommandError
+from karawane.cli.files import file_name_of, folder_of_run
 from karawane.cli.options import (
     BoardOption,
     BotArgument,
     ChanceOption,
     EditionOption,
+    FolderOption,
     JsonOption,
     OptionsOption,
     PlayersOption,
@@ -40,12 +40,12 @@ karawane selfplay search:200 --players 4 --games 10000 --explore 12 --out games
 karawane selfplay guided:400 --games 100000 --ray 10.0.0.5:6379
 karawane selfplay oryx --games 20 --workers 2 --json
 
-The same command again goes on where it was; with more --games it plays
-further ones. The same seed gives the same games, whatever the number of
-workers, unless the bot goes by the clock.
+Run the same command again to resume; raise --games to play more. The same
+seed gives the same games, whatever the number of workers, unless the bot has
+a time limit.
 
-Bots are those of `karawane arena`. docs/selfplay.md tells what is in the
-files; `karawane.selfplay.read(folder)` reads them."""
+Bots are those of `karawane arena`. docs/selfplay.md describes the files;
+`karawane.selfplay.read(folder)` reads them."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -57,7 +57,7 @@ def selfplay(
     bot: BotArgument,
     players: PlayersOption = 2,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, metavar="N", help="Games to play.")
+        int, typer.Option("--games", "-n", min=1, metavar="N", help="Number of games.")
     ] = 100,
     seed: ChanceOption = 1,
     explore: Annotated[
@@ -66,7 +66,7 @@ def selfplay(
             "--explore",
             min=0,
             metavar="N",
-            help="Draw the first N moves of a game by their visits.",
+            help="Sample the first N moves of a game by their visits.",
         ),
     ] = 0,
     edition: EditionOption = DEFAULT_EDITION,
@@ -74,29 +74,21 @@ def selfplay(
     board: BoardOption = DEFAULT_BOARD,
     workers: WorkersOption = None,
     ray: RayOption = None,
-    out: Annotated[
-        str | None,
-        typer.Option(
-            "--out",
-            metavar="FOLDER",
-            help="Where the games are kept.",
-            show_default="a folder named after the run",
-        ),
-    ] = None,
+    out: FolderOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Let a bot play against itself, and keep every placement as Parquet."""
+    """Play a bot against itself and store every placement as Parquet."""
     with needs_pyarrow():
         from karawane.selfplay import Plan, summary
     try:
         plan = Plan(bot, players, seed, edition, tuple(option or ()), board, explore)
     except ValueError as error:
         raise CommandError(str(error)) from error
-    folder = Path(out) if out is not None else _folder(plan)
+    folder = Path(out) if out is not None else _default_folder(plan)
     if not plan.is_reproducible:
         print(
-            f"{bot} goes by the clock: its games cannot be reproduced. "
-            "A number of simulations (search:1000) can.",
+            f"{bot} has a time limit: its games are not reproducible. "
+            "Limit it by simulations (search:1000) instead.",
             file=sys.stderr,
         )
     play_games(plan, games, folder, workers, ray)
@@ -104,31 +96,26 @@ def selfplay(
     if as_json:
         print(json.dumps(_facts(plan, folder, found), ensure_ascii=False))
     else:
-        print(_told(folder, found))
+        print(_text(folder, found))
 
 
 @contextmanager
 def needs_pyarrow() -> Iterator[None]:
-    """Tell what to install where self-play is asked for without its extra."""
+    """Report which extra to install if pyarrow is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
         if error.name != "pyarrow":
             raise
-        raise CommandError(
-            "self-play is kept by pyarrow: pip install 'karawane[selfplay]'"
-        ) from error
+        raise CommandError("self-play needs pyarrow: pip install 'karawane[selfplay]'") from error
 
 
-def _folder(plan: Plan) -> Path:
-    """Name a folder after the plan: the same command finds it again."""
-    name = re.sub(r"[^a-zA-Z0-9.]+", "_", plan.bot)[:40]
-    digits = sha256(repr(plan).encode()).hexdigest()[:6]
-    return Path(f"selfplay-{name}-{plan.players}p-{digits}")
+def _default_folder(plan: Plan) -> Path:
+    return folder_of_run("selfplay", file_name_of(plan.bot)[:40], plan.players, plan)
 
 
 def play_games(plan: Plan, games: int, folder: Path, workers: int | None, ray: str | None) -> None:
-    """Play what is left of the games of a plan into a folder, with a progress bar."""
+    """Play the remaining games of a plan into a folder, with a progress bar."""
     from karawane.selfplay import Store, StoreError, run
     from karawane.workers import WorkersError, open_pool
 
@@ -155,13 +142,13 @@ def _facts(plan: Plan, folder: Path, found: Summary) -> dict[str, object]:
     }
 
 
-def _told(folder: Path, found: Summary) -> str:
+def _text(folder: Path, found: Summary) -> str:
     def by_seat(means: tuple[float, ...], form: str) -> str:
         return ", ".join(format(mean, form) for mean in means)
 
     return "\n".join(
         [
-            f"{found.games:,} games and {found.placements:,} placements are in {folder}.",
+            f"{found.games:,} games and {found.placements:,} placements in {folder}.",
             f"Points by seat: {by_seat(found.points, '.1f')}.",
             f"Games won by seat: {by_seat(found.shares, '.1%')}.",
         ]

@@ -1,4 +1,4 @@
-"""`karawane serve`: the table server, and the game in the browser."""
+"""`karawane serve`: serve tables to browsers and programs."""
 
 from __future__ import annotations
 
@@ -27,19 +27,21 @@ def add_to(app: typer.Typer) -> None:
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen.")] = (
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Listen address.")] = (
         "127.0.0.1"
     ),
     port: Annotated[
-        int, typer.Option("--port", "-p", min=0, max=65535, help="0 takes any that is free.")
+        int,
+        typer.Option("--port", "-p", min=0, max=65535, help="Port; 0 picks a free one."),
     ] = DEFAULT_PORT,
     database: DatabaseOption = None,
     bus: Annotated[
         str | None,
-        typer.Option("--bus", metavar="URL", help="A Redis that tells workers of each other."),
+        typer.Option("--bus", metavar="URL", help="Redis that connects several workers."),
     ] = None,
     workers: Annotated[
-        int, typer.Option("--workers", "-w", min=1, max=64, metavar="N", help="Server processes.")
+        int,
+        typer.Option("--workers", "-w", min=1, max=64, metavar="N", help="Server processes."),
     ] = 1,
     thinkers: Annotated[
         int | None,
@@ -48,8 +50,8 @@ def serve(
             min=1,
             max=64,
             metavar="N",
-            help="Processes for bots and analyses, in each worker.",
-            show_default="one for each core",
+            help="Bot and analysis processes per worker.",
+            show_default="one per core",
         ),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
@@ -58,27 +60,28 @@ def serve(
         typer.Option(
             "--origin",
             metavar="URL",
-            help="A further origin whose pages may use the server; may be given several times.",
+            help="Further origin whose pages may use the server; repeatable.",
         ),
     ] = None,
     trust_proxy: Annotated[
         bool,
         typer.Option(
-            "--trust-proxy", help="Believe X-Forwarded-For and -Proto: only behind a proxy."
+            "--trust-proxy", help="Trust X-Forwarded-For and -Proto; only behind a proxy."
         ),
     ] = False,
     metrics_public: Annotated[
         bool, typer.Option("--metrics-public", help="Let other machines read /metrics.")
     ] = False,
     no_limits: Annotated[
-        bool, typer.Option("--no-limits", help="No limits for each client: for tests of load.")
+        bool,
+        typer.Option("--no-limits", help="Disable limits per client, for load tests."),
     ] = False,
-    log_json: Annotated[bool, typer.Option("--log-json", help="Log as lines of JSON.")] = False,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log JSON lines.")] = False,
     log_requests: Annotated[
         bool, typer.Option("--log-requests", help="Log every request.")
     ] = False,
 ) -> None:
-    """Serve tables for people and bots, in the browser and for programs."""
+    """Serve tables for people, bots and programs."""
     with needs_server():
         from karawane.server import launcher
         from karawane.server.bus.hint_bus import CannotOpenBus
@@ -119,6 +122,6 @@ def serve(
 
 
 def _shown_address(host: str, port: int) -> str:
-    """Return the address as a browser on this machine takes it."""
+    """Return the address for a browser on this machine."""
     name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
     return f"http://{name}:{port}/"

@@ -1,4 +1,4 @@
-"""What the commands of the server share: its extra, and where its games are."""
+"""What the server commands share: the check for the extra, and the database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DatabaseOption = Annotated[
         "--database",
         "-d",
         metavar="FILE|URL",
-        help="A SQLite file, or postgresql://...",
+        help="SQLite file or postgresql:// URL.",
         show_default="karawane.db in your data folder",
         envvar="KARAWANE_DATABASE",
     ),
@@ -34,7 +34,7 @@ DatabaseOption = Annotated[
 
 @contextmanager
 def needs_server() -> Iterator[None]:
-    """Say in one line what to install where the server's requirements are missing."""
+    """Report which extra to install if a requirement of the server is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -46,7 +46,7 @@ def needs_server() -> Iterator[None]:
 
 
 def chosen_database(given: str | None) -> str:
-    """Return the database asked for, or the file in the user's data folder."""
+    """Return the given database, or the file in the user's data folder."""
     if given is not None:
         return given
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -66,7 +66,7 @@ async def with_log(
     from karawane.server.storage.stores import open_stores
 
     if must_exist and "://" not in database and not Path(database).is_file():
-        raise CommandError(f"{database}: there is no such file; name one with --database")
+        raise CommandError(f"{database}: no such file; name one with --database")
     try:
         with needs_server():
             stores = await open_stores(database)

@@ -1,4 +1,4 @@
-"""`karawane show`: one position, drawn or as facts."""
+"""`karawane show`: draw a position, or print it as text or JSON."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from karawane.cli.command_error import CommandError, bad_text
-from karawane.cli.files import read_record, shown_name
+from karawane.cli.files import read_record
 from karawane.cli.options import GameOption, JsonOption, PlyOption
-from karawane.cli.pictures import write_picture
+from karawane.cli.pictures import svg_option, write_picture
 from karawane.cli.seating import shown_names
 from karawane.notation import NotationError, Record, parse_position, position_text
 from karawane.rules import Move, Position, legal_moves, scores, winners
@@ -34,45 +34,40 @@ def add_to(app: typer.Typer) -> None:
 
 @dataclass(frozen=True)
 class View:
-    """A position to look at, and how it came about."""
+    """A position to show, and the move that led to it."""
 
     position: Position
     names: tuple[str, ...]
     ply: int | None = None
     last: Move | None = None
-    """The move that led to it."""
+    """The move that led to the position."""
 
     @property
     def marks(self) -> tuple[Move, ...]:
-        """What to mark as played last."""
+        """The moves to mark as played last."""
         return () if self.last is None else (self.last,)
 
 
 def show(
     file: Annotated[
-        str | None, typer.Argument(metavar="FILE", help="A record (.ttd); - is standard input.")
+        str | None, typer.Argument(metavar="FILE", help="Record (.ttd) to read; - is stdin.")
     ] = None,
     ply: PlyOption = None,
     game: GameOption = None,
     position: Annotated[
         str | None,
-        typer.Option("--position", metavar="TEXT", help="Show this position (K1 ...), no file."),
+        typer.Option("--position", metavar="TEXT", help="Position (K1 ...) instead of a file."),
     ] = None,
-    svg: Annotated[
-        str | None,
-        typer.Option(
-            "--svg", metavar="OUT", help="Draw it as SVG, or .png, into a file; - is stdout."
-        ),
-    ] = None,
+    svg: Annotated[str | None, svg_option("the position")] = None,
     text: Annotated[
-        bool, typer.Option("--text", help="Print the position's line of text, nothing else.")
+        bool, typer.Option("--text", help="Print the position as one line of text.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Draw a position of a record, the last one unless told otherwise."""
+    """Draw a position of a record, by default the last."""
     if sum((svg is not None, text, as_json)) > 1:
         raise CommandError("choose one of --svg, --text and --json")
-    view = _asked_for(file, ply, game, position)
+    view = _chosen_view(file, ply, game, position)
     if svg is not None:
         from karawane.drawing import draw_svg
 
@@ -86,7 +81,7 @@ def show(
 
 
 def view_of(record: Record, ply: int) -> View:
-    """Return the view of a record after that many moves."""
+    """Return the view of a record after `ply` moves."""
     position = next(each for number, each in enumerate(record.positions()) if number == ply)
     last = record.moves[ply - 1] if ply else None
     return View(position, shown_names(record), ply, last)
@@ -106,18 +101,15 @@ def print_view(view: View) -> None:
     screen.print(state_of_play(view.position, view.names) + ".")
 
 
-def _asked_for(file: str | None, ply: int | None, game: int | None, position: str | None) -> View:
+def _chosen_view(file: str | None, ply: int | None, game: int | None, position: str | None) -> View:
     if position is not None:
         if file is not None or ply is not None or game is not None:
-            raise CommandError("--position stands alone: leave out FILE, --ply and --game")
+            raise CommandError("--position excludes FILE, --ply and --game")
         return _view_of_text(position)
     if file is None:
-        raise CommandError('name a record to show, or give --position "K1 ..."')
-    record = read_record(file, game)
-    moves = len(record.moves)
-    if ply is not None and ply > moves:
-        raise CommandError(f"{shown_name(file)}: --ply {ply}: the game has only {moves} moves")
-    return view_of(record, moves if ply is None else ply)
+        raise CommandError('name a record, or give --position "K1 ..."')
+    record = read_record(file, game, ply)
+    return view_of(record, len(record.moves))
 
 
 def _view_of_text(text: str) -> View:

@@ -1,4 +1,4 @@
-"""`karawane trace`: what outside programs compare."""
+"""`karawane trace`: print a game move by move, for other programs to compare."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def add_to(app: typer.Typer) -> None:
 
 
 def trace(file: FileArgument, game: GameOption = None) -> None:
-    """Print a record's trace: one JSON object for each move, then one for the end."""
-    # The record is read and checked as a whole first: a broken one prints no half trace.
+    """Print a record's trace: one JSON object per move, then one for the end."""
+    # The whole record is read first: a broken one prints no half trace.
     record = read_record(file, game)
     for line in lines_of_trace(record):
         sys.stdout.write(json.dumps(line) + "\n")

@@ -1,4 +1,4 @@
-"""`karawane train`: learn from self-play where leaders stand well."""
+"""`karawane train`: learn from self-play where to place leaders."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from karawane.cli.command_error import CommandError, cannot_open
 from karawane.cli.files import write_text
 from karawane.cli.options import (
     ChanceOption,
+    FolderOption,
     JsonOption,
     PlayersOption,
     RayOption,
@@ -30,14 +31,13 @@ karawane train --players 5 --games 6000
 karawane train --players 3 --games 2000 --simulations 400 --out three
 karawane train --players 5 --games 6000 --into src/karawane/kernel/places.json
 
-The search plays against itself without what was learned before, and draws
-its leaders by their visits. From these games it is learned how many points
-oases, water, room and other leaders around a leader are worth. The same
-command again goes on where it was; with more --games it learns from more.
+The search plays against itself without learned weights and samples its
+leaders by their visits. A regression on these games estimates how many points
+oases, water, room and other leaders around a leader are worth. Run the same
+command again to resume; raise --games to learn from more.
 
-The weights that are shipped were made in this way. --into puts new ones in
-their place; `karawane arena search:1000 search:1000,place_weight=0` shows
-what they are worth."""
+The weights in the package were made this way. --into replaces them;
+`karawane arena search:1000 search:1000,place_weight=0` measures their worth."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -48,30 +48,24 @@ def add_to(app: typer.Typer) -> None:
 def train(
     players: PlayersOption = 2,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=15, metavar="N", help="Games to learn from.")
+        int,
+        typer.Option("--games", "-n", min=15, metavar="N", help="Games to learn from."),
     ] = 6000,
     simulations: Annotated[
-        int, typer.Option("--simulations", min=1, metavar="N", help="For each placement.")
+        int,
+        typer.Option("--simulations", min=1, metavar="N", help="Simulations per placement."),
     ] = 200,
     seed: ChanceOption = 1,
     workers: WorkersOption = None,
     ray: RayOption = None,
-    out: Annotated[
-        str | None,
-        typer.Option(
-            "--out",
-            metavar="FOLDER",
-            help="Where games, weights and a chart are kept.",
-            show_default="a folder named after the run",
-        ),
-    ] = None,
+    out: FolderOption = None,
     into: Annotated[
         str | None,
-        typer.Option("--into", metavar="FILE", help="Put the weights into this file, too."),
+        typer.Option("--into", metavar="FILE", help="Also write the weights into this file."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Learn from games of the search against itself where leaders stand well."""
+    """Learn from self-play of the search where to place leaders."""
     with needs_pyarrow():
         from karawane.selfplay import Plan
         from karawane.training import progress_chart, weights_text
@@ -81,7 +75,7 @@ def train(
     except ValueError as error:
         raise CommandError(str(error)) from error
     folder = Path(out or f"train-{players}p-{simulations}-{seed}")
-    # Before hours of play, not after them.
+    # Fail before hours of play, not after.
     known = _known(into)
     made = {"command": _command(players, games, simulations, seed), "games": games, "seed": seed}
     play_games(plan, games, folder / "games", workers, ray)
@@ -92,11 +86,11 @@ def train(
     write_text(folder / "progress.svg", progress_chart(found.stages, title))
     if into is not None:
         write_text(into, weights_text(known, players, made, found))
-    print(text if as_json else _told(folder, games, found), end="" if as_json else "\n")
+    print(text if as_json else _text(folder, games, found), end="" if as_json else "\n")
 
 
 def _before_camels(players: int) -> int:
-    """Return the moves before the first camel (2.3, 3.1)."""
+    """Return the number of moves before the first camel (2.3, 3.1)."""
     return 5 * players
 
 
@@ -108,7 +102,7 @@ def _command(players: int, games: int, simulations: int, seed: int) -> str:
 
 
 def _known(into: str | None) -> dict[str, object]:
-    """Return the weights that are in a file already."""
+    """Return the weights already in a file."""
     from karawane.training import read_weights
 
     if into is None or not Path(into).exists():
@@ -128,11 +122,10 @@ def _learned(folder: Path, games: int) -> Fit:
         return fit(examples(folder / "games", games, advance))
 
 
-def _told(folder: Path, games: int, found: Fit) -> str:
+def _text(folder: Path, games: int, found: Fit) -> str:
     explained = found.stages[-1].explained
     return (
-        f"Learned from {games:,} games. Of what sets seats apart in games that were held out, "
-        f"the places of leaders explain {explained:.1%}.\n"
-        f"The weights are in {folder / 'places.json'}, how that grew in "
-        f"{folder / 'progress.svg'}."
+        f"Learned from {games:,} games. The places of leaders explain {explained:.1%} of the "
+        "variance between seats in held-out games.\n"
+        f"Weights: {folder / 'places.json'}; progress: {folder / 'progress.svg'}."
     )

@@ -1,4 +1,4 @@
-"""`karawane verify`: whether the native kernel plays the same game as the rules."""
+"""`karawane verify`: compare the native kernel with the rules."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ EXAMPLES = """Examples:
 karawane verify --games 1000
 karawane verify --games 100000 --seed 7 --record difference.ttd
 
-Games of every edition, two to five players, on the desert and on small random boards; played at
-random, and with a liking for walls, water and pockets. Every set of legal moves, every score and
-every ending is compared. The same seed compares the same games."""
+Plays every edition with two to five players, on the desert and on small random
+boards, at random and with a preference for walls, water or pockets, and
+compares all legal moves, scores and endings. The same seed compares the same
+games."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -37,12 +38,12 @@ def add_to(app: typer.Typer) -> None:
 
 def verify(
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games.")
+        int, typer.Option("--games", "-n", min=1, metavar="N", help="Number of games.")
     ] = 1000,
-    seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Which games.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Seed of the games.")] = 0,
     workers: WorkersOption = None,
     record: Annotated[
-        str, typer.Option("--record", metavar="FILE", help="Where the first difference goes.")
+        str, typer.Option("--record", metavar="FILE", help="File for the first difference.")
     ] = "difference.ttd",
     as_json: JsonOption = False,
 ) -> None:
@@ -61,7 +62,7 @@ def verify(
             report = compare(games, seed, workers or os.cpu_count() or 1, show, record)
         except OSError as error:
             raise cannot_open(record, error) from error
-    print(json.dumps(_facts(report)) if as_json else _told(report))
+    print(json.dumps(_facts(report)) if as_json else _text(report))
     if not report.same:
         raise typer.Exit(DIFFERENT)
 
@@ -77,7 +78,7 @@ def _facts(report: Report) -> dict[str, object]:
     }
 
 
-def _told(report: Report) -> str:
+def _text(report: Report) -> str:
     seen = report.seen
     lines = [
         f"{seen.games:,} games and {seen.moves:,} moves compared, seed {report.seed}.",

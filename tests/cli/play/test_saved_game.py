@@ -39,7 +39,7 @@ def test_a_refused_move_carries_its_rule(game: SavedGame) -> None:
 
 
 def test_more_than_the_turn_is_refused_without_a_rule(game: SavedGame) -> None:
-    with pytest.raises(MoveRefused, match="more than the turn has") as caught:
+    with pytest.raises(MoveRefused, match="the turn has no placement left") as caught:
         game.play(moves("C@h7 S@k5"))
     assert caught.value.reason is None
     assert game.record.moves == ()

@@ -97,7 +97,7 @@ def test_upper_and_lower_case_do_not_matter() -> None:
         ("Ch8", ["(4.1)", "For a leader, write C@h8"]),
         ("pass", ["(11.1)"]),
         ("C-", ["(2.3)"]),
-        ("C@h7 S@k5", ["S@k5: that is more than the turn has", "Nothing was placed"]),
+        ("C@h7 S@k5", ["S@k5: the turn has no placement left", "Nothing was placed"]),
         ("dance", ["'dance' is neither a move nor a command", "Type a move such as"]),
     ],
 )
@@ -144,7 +144,7 @@ def test_undo_takes_back_the_own_placement_and_all_behind_it() -> None:
 
 def test_undo_without_a_placement_is_told() -> None:
     shown = seated(Record(deal(2, seed=1)), "undo")
-    assert "no placement of yours" in shown.out
+    assert "no placement to take back" in shown.out
 
 
 def test_undo_goes_back_before_what_was_resumed() -> None:
@@ -219,7 +219,7 @@ def test_save_writes_the_record_and_never_over_another_file() -> None:
     shown = seated(
         Record(deal(2, seed=1)), "C@h7", "save copy.ttd", "save copy.ttd", "save other.ttd"
     )
-    assert shown.out.count("Saved in copy.ttd") == 2
+    assert shown.out.count("Saved to copy.ttd") == 2
     assert "choose another name" in shown.out
     assert Path("other.ttd").read_text("utf-8") == "precious"
     copy = parse_record(Path("copy.ttd").read_text("utf-8"))

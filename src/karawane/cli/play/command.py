@@ -1,4 +1,4 @@
-"""The command `karawane play`: its options, and how a game begins and ends."""
+"""The command `karawane play`: starting, resuming and ending a game."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ karawane play --seat greedy --seat random --save game.ttd
 karawane play --resume
 karawane play --resume game.ttd"""
 
-USUAL_PLAYERS = 3
-USUAL_BOT = "greedy"
+DEFAULT_PLAYERS = 3
+DEFAULT_BOT = "greedy"
 INTERRUPTED = 130
 
 
@@ -53,14 +53,14 @@ def add_to(app: typer.Typer) -> None:
 def play(
     file: Annotated[
         str | None,
-        typer.Argument(metavar="FILE", help="A record to go on with, for --resume."),
+        typer.Argument(metavar="FILE", help="Record to resume."),
     ] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
             "--seat",
             metavar="WHO",
-            help="Who sits in the next seat: me, a bot of `karawane levels`, greedy, random.",
+            help="Player in the next seat: me, greedy, random or a name in `karawane levels`.",
             show_default="me, then greedy",
             autocompletion=complete_seat,
         ),
@@ -73,13 +73,13 @@ def play(
             min=2,
             max=5,
             metavar="2-5",
-            help="How many play.",
+            help="Number of players.",
             show_default="3",
         ),
     ] = None,
     name: Annotated[
         list[str] | None,
-        typer.Option("--name", metavar="NAME", help="Your name; once for each person."),
+        typer.Option("--name", metavar="NAME", help="Your name; repeat for each person."),
     ] = None,
     edition: EditionOption = DEFAULT_EDITION,
     option: OptionsOption = None,
@@ -87,20 +87,24 @@ def play(
     seed: SeedOption = None,
     chips: Annotated[
         Chips | None,
-        typer.Option("--chips", help="Which won points of others are shown.", show_default="open"),
+        typer.Option(
+            "--chips", help="Visibility of the points that others have won.", show_default="open"
+        ),
     ] = None,
     resume: Annotated[
         bool,
-        typer.Option("--resume", help="Go on with FILE, or with the game you played last."),
+        typer.Option("--resume", help="Resume FILE, or your last unfinished game."),
     ] = False,
     save: Annotated[
         str | None,
         typer.Option(
-            "--save", metavar="FILE", help="Keep the game here, not in the folder of saved games."
+            "--save",
+            metavar="FILE",
+            help="File to save to, instead of the saves folder.",
         ),
     ] = None,
 ) -> None:
-    """Play in the terminal: people and bots at any seats.
+    """Play in the terminal, with people and bots in any seats.
 
     Without options you play against two bots. The game is saved after every move.
     """
@@ -108,7 +112,9 @@ def play(
     if resume or file is not None:
         changed = players, seed, option, edition != DEFAULT_EDITION, board != DEFAULT_BOARD
         if any(changed) or seed == 0:
-            raise CommandError("--resume goes on as recorded: leave out --players, --seed, rules")
+            raise CommandError(
+                "--resume keeps the recorded rules and seed: leave out --players, --seed and rules"
+            )
         path, record = _recorded(file)
         seating = _seating_of(record, seat, name)
         chance = secrets.randbelow(1_000_000_000)
@@ -116,7 +122,7 @@ def play(
         path = None
         seating = Seating.of(_who(seat, players), name or ())
         count = len(seating.players)
-        # A wrong name of rules or board is told before a seed is chosen and announced.
+        # Report a wrong edition or board before a seed is chosen and announced.
         dealt(count, 0, edition_name=edition, options=option, board=board)
         chance = chosen_seed(seed)
         record = Record(dealt(count, chance, edition_name=edition, options=option, board=board))
@@ -126,23 +132,23 @@ def play(
 
 
 def _who(seats: list[str] | None, players: int | None) -> list[str]:
-    """Fill the seats: those named, then bots; if none is named, a person comes first."""
+    """Return who sits where: the named players, then bots; by default one person and bots."""
     who = list(seats or [PERSON])
-    count = players or (len(who) if seats else USUAL_PLAYERS)
+    count = players or (len(who) if seats else DEFAULT_PLAYERS)
     if not 2 <= count <= 5 or len(who) > count:
         raise CommandError(f"{len(who)} times --seat for {count} players; the game is for 2 to 5")
-    return who + [USUAL_BOT] * (count - len(who))
+    return who + [DEFAULT_BOT] * (count - len(who))
 
 
 def _recorded(file: str | None) -> tuple[Path | None, Record]:
-    """Return the game to go on with, and the file where it is kept, if it is one of ours."""
+    """Return the game to resume, and its file if it is one of our saves."""
     if file is None:
         return unfinished_save()
     if file == STANDARD:
-        raise CommandError("a game cannot be resumed from standard input: moves are typed there")
+        raise CommandError("cannot resume from stdin: moves are typed there")
     record = read_record(file)
     if record.final.is_over:
-        raise CommandError(f"{file}: that game is over; `karawane show {file}` shows it")
+        raise CommandError(f"{file}: the game is over; see it with `karawane show {file}`")
     return None, record
 
 
@@ -158,7 +164,7 @@ def _seating_of(record: Record, seats: list[str] | None, names: list[str] | None
 
 
 def _chips_of(record: Record, options: list[str]) -> Chips:
-    """Return which points are shown: all, unless the record or an option says otherwise."""
+    """Return which points are visible: all, unless the record or an option says otherwise."""
     if any(option.startswith("chips=") for option in options):
         return record.start.game.edition.chips
     kept = record.tag(CHIPS_TAG)
@@ -166,13 +172,13 @@ def _chips_of(record: Record, options: list[str]) -> Chips:
 
 
 def _save_file(save: str, file: str | None) -> Path:
-    """Return the file to keep the game in; it must not be that of another game."""
+    """Return the file to save to; it must not hold another game."""
     target = Path(save).expanduser()
     if target.is_dir() or not target.parent.is_dir():
         raise CommandError(f"--save {save}: name a file in a folder that exists")
     if target.exists() and not (file is not None and target.samefile(file)):
         raise CommandError(
-            f"--save {save}: the file exists; go on with it (karawane play --resume {save}) "
+            f"--save {save}: the file exists; resume it (karawane play --resume {save}) "
             "or choose another name"
         )
     return target
@@ -191,18 +197,18 @@ def _play(game: SavedGame, seed: int) -> None:
         over = table.play()
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        _say_where_it_is(game)
+        _print_save(game)
         raise typer.Exit(INTERRUPTED) from None
     if over:
         table.show_result()
-    _say_where_it_is(game)
+    _print_save(game)
 
 
-def _say_where_it_is(game: SavedGame) -> None:
-    """Say where the game is kept and how to go on; nothing where nothing was played."""
+def _print_save(game: SavedGame) -> None:
+    """Print where the game is saved and how to resume it, if anything was played."""
     save_file = game.save_file
     if not save_file.has_saved:
         return
-    print(f"The game is kept in {save_file.path}.", file=sys.stderr)
+    print(f"The game is saved in {save_file.path}.", file=sys.stderr)
     if not game.position.is_over:
-        print("Go on with: karawane play --resume", file=sys.stderr)
+        print("Resume it with: karawane play --resume", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Moves in words: what they win, which there are, and what greedy would play."""
+"""Moves as text: what they win, which are legal, and what greedy would play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOURCES = ("water", "oasis", "area", "longest caravan")
 
 
 def winnings(position: Position, move: Move) -> dict[str, int]:
-    """Return what a move adds to its seat's points, by source."""
+    """Return the points that a move adds to its seat, by source."""
     if position.phase is not Phase.CAMELS:
         return {}
     seat = position.seat.index
@@ -53,7 +53,7 @@ def _list(won: dict[str, int]) -> str:
 
 
 def list_moves(position: Position, colours: Sequence[CamelColour]) -> Iterator[str]:
-    """Tell the legal moves of some colours, those that win something first."""
+    """Yield lines with the legal moves of some colours, those that win most first."""
     moves = legal_moves(position)
     if not isinstance(moves[0], PlaceCamel | PlaceLeader):
         yield "You may play: " + " ".join(map(str, moves))
@@ -82,7 +82,7 @@ def _list_leaders(position: Position) -> Iterator[str]:
 
 
 def _list_camels(position: Position, moves: list[PlaceCamel]) -> Iterator[str]:
-    """Tell moves together that win the same, the most points first."""
+    """Yield moves grouped by what they win, most points first."""
     groups: dict[str, list[str]] = {}
     points: dict[str, int] = {}
     for move in moves:

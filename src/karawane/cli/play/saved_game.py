@@ -1,4 +1,4 @@
-"""A game in progress: its record, its positions, who plays, and where it is kept."""
+"""A game in progress that is saved after every move."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from karawane.rules import Chips, Move, Position, Reason, play, why_illegal
 __all__ = ["CHIPS_TAG", "MoveRefused", "SavedGame"]
 
 CHIPS_TAG = "Chips"
-"""The tag that says which won points the others may look at."""
+"""The tag that holds which points are visible to others."""
 
 
 class MoveRefused(ValueError):
-    """A move that cannot be played; `reason` is the rule, None where the turn is over before it."""
+    """A move cannot be played; `reason` is the rule, None if the turn ended before it."""
 
     def __init__(self, move: Move, reason: Reason | None) -> None:
-        super().__init__(f"{move}: {reason or 'that is more than the turn has'}")
+        super().__init__(f"{move}: {reason or 'the turn has no placement left'}")
         self.move = move
         self.reason = reason
 
 
 class SavedGame:
-    """A game in progress; every move that is played is saved at once."""
+    """A game in progress; every move is saved at once."""
 
     def __init__(self, record: Record, seating: Seating, chips: Chips, save_file: SaveFile) -> None:
         own = dict((*seating.tags(), (CHIPS_TAG, chips.value)))
@@ -41,18 +41,18 @@ class SavedGame:
 
     @property
     def position(self) -> Position:
-        """The position as it stands."""
+        """The current position."""
         return self._positions[-1]
 
     @property
     def record(self) -> Record:
-        """The record as it stands."""
-        # Comments to moves that were taken back go with them.
+        """The record so far."""
+        # Drop comments on moves that were taken back.
         comments = tuple(each for each in self._comments if each[0] <= len(self._moves))
         return Record(self._positions[0], tuple(self._moves), self._tags, comments)
 
     def play(self, moves: Iterable[Move]) -> None:
-        """Play some moves of the seat to move: all of them, or none if one is not allowed."""
+        """Play moves of the seat to move: all of them, or none if one is illegal."""
         seat = self.position.seat
         new = [self.position]
         played = []
@@ -69,7 +69,7 @@ class SavedGame:
         self.save_file.save(self.record)
 
     def take_back(self) -> Sequence[Move]:
-        """Take back the last placement of a person and all that followed it; return those moves."""
+        """Take back a person's last placement and everything after it; return those moves."""
         for ply in range(len(self._moves) - 1, -1, -1):
             if self._positions[ply].seat in self.seating.people:
                 gone = self._moves[ply:]
@@ -80,16 +80,16 @@ class SavedGame:
         return ()
 
     def since_own_turn(self) -> list[tuple[Position, Move]]:
-        """Return the others' moves since the seat to move placed something, as they were made."""
+        """Return the others' moves since the last placement of the seat to move, in order."""
         seat = self.position.seat
         return list(takewhile(lambda made: made[0].seat is not seat, self._backwards()))[::-1]
 
     def just_placed(self) -> list[Move]:
-        """Return what to mark on the board: this turn's placements, or the others' before it."""
+        """Return the moves to mark: this turn's placements, or the others' before it."""
         seat = self.position.seat
         own = takewhile(lambda made: made[0].seat is seat, self._backwards())
         return [move for _, move in (self.since_own_turn() or own)]
 
     def _backwards(self) -> Iterator[tuple[Position, Move]]:
-        """Iterate over the moves from the last to the first, with the positions before them."""
+        """Iterate over the moves, last first, each with the position before it."""
         return zip(reversed(self._positions[:-1]), reversed(self._moves), strict=True)

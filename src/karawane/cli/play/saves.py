@@ -1,4 +1,4 @@
-"""Where games are kept while they are played, so that none is ever lost."""
+"""The folder of saved games."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ __all__ = ["SaveFile", "new_save", "saves_folder", "unfinished_save"]
 
 
 def saves_folder() -> Path:
-    """Return the folder of saved games, in the user's folder for state (XDG_STATE_HOME)."""
+    """Return the folder of saved games, below XDG_STATE_HOME."""
     state = os.environ.get("XDG_STATE_HOME", "")
-    # The XDG rules say that a relative path there is to be ignored.
+    # The XDG specification says to ignore relative paths.
     home = Path(state) if Path(state).is_absolute() else Path("~/.local/state").expanduser()
     return home / "karawane" / "games"
 
 
 def new_save() -> Path:
-    """Return the file for a game that begins now; no two games share one."""
+    """Return a new file name for a game that begins now."""
     now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     return saves_folder() / f"{now}-{os.getpid()}.ttd"
 
 
 def unfinished_save() -> tuple[Path, Record]:
-    """Return the game that was played last and is not over."""
+    """Return the last played game that is not over."""
     for path in _newest_first(saves_folder()):
         try:
             record = read_record(str(path))
         except CommandError as error:
-            print(f"Passing over {error.message}", file=sys.stderr)
+            print(f"Skipping {error.message}", file=sys.stderr)
             continue
         if not record.final.is_over:
             return path, record
-    raise CommandError("there is no unfinished game to resume; `karawane play` begins one")
+    raise CommandError("no unfinished game to resume; start one with `karawane play`")
 
 
 def _newest_first(folder: Path) -> Iterator[Path]:
@@ -52,25 +52,25 @@ def _newest_first(folder: Path) -> Iterator[Path]:
 
 
 class SaveFile:
-    """Saves one game after every move; if it cannot, it says so once and the game goes on."""
+    """The file of one game; if saving fails, it warns once and the game goes on."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.has_saved = False
-        self._has_complained = False
+        self._has_warned = False
 
     def save(self, record: Record) -> None:
-        """Write the record as it stands."""
+        """Write the record."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_text(self.path, str(record))
         except (CommandError, OSError) as error:
-            self._complain(error)
+            self._warn(error)
         else:
             self.has_saved = True
 
-    def _complain(self, error: Exception) -> None:
-        if not self._has_complained:
-            self._has_complained = True
+    def _warn(self, error: Exception) -> None:
+        if not self._has_warned:
+            self._has_warned = True
             print(f"The game cannot be saved: {error}", file=sys.stderr)
-            print("It goes on; `save FILE` saves it elsewhere.", file=sys.stderr)
+            print("You can play on; `save FILE` saves it elsewhere.", file=sys.stderr)

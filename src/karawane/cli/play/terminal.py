@@ -1,4 +1,4 @@
-"""The table: asks people for their moves, lets the bots play, and shows what happens."""
+"""A game in the terminal: prompts people, runs bots, and shows the board."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ HELP = """Your move, one placement or a whole turn:
   pass         only when you can place nothing
 Colours: C cream, S sky, B blue, R rose, O olive.
 Commands:
-  moves        what you may play, and what it wins
+  moves        your legal moves, and what they win
   moves C      the same for one colour, marked on the board
   hint         what the greedy bot would play, and why
   undo         take back your last placement
   board        draw the board again
   score        points by source, and camels left
-  save FILE    save the game in a file as well
-  quit         leave; the game is kept, `karawane play --resume` goes on"""
+  save FILE    also save the game to a file
+  quit         leave; resume with `karawane play --resume`"""
 
 
 class TerminalGame:
-    """Plays a match in the terminal until it is over or the people leave."""
+    """Plays a game in the terminal until it is over or the people quit."""
 
     def __init__(self, game: SavedGame, bots: Mapping[Seat, Player]) -> None:
         self._game = game
@@ -75,7 +75,7 @@ class TerminalGame:
         }
 
     def play(self) -> bool:
-        """Play until the end or until somebody leaves; tell whether the game is over."""
+        """Play until the game ends or somebody quits; return whether it is over."""
         if sys.stdin.isatty():
             _edit_lines()
         game = self._game
@@ -95,7 +95,7 @@ class TerminalGame:
         self._game.play([move])
 
     def _person_plays(self) -> None:
-        """Show the table, and ask until something changes on it."""
+        """Show the table, and prompt until the position changes."""
         self._show()
         before = self._game.position
         while self._game.position is before and not self._leaving:
@@ -106,14 +106,14 @@ class TerminalGame:
                 self._obey(line.split())
 
     def _ask(self) -> str | None:
-        """Return the next line somebody types; None where there is no more."""
+        """Return the next line of input, None at its end."""
         try:
             line = input(f"{self._name(self._game.position.seat)}> ")
         except EOFError:
             self._say("")
             return None
         if not sys.stdin.isatty():
-            # What is piped in is shown as if it were typed, so that the output can be read.
+            # Echo piped input, so that the output reads as if it were typed.
             self._say(line)
         return line
 
@@ -148,7 +148,7 @@ class TerminalGame:
             self._say(line)
 
     def _hint(self, _words: list[str]) -> None:
-        # The number of moves as the seed: who asks again gets the same answer.
+        # Seeded with the number of moves: asking again gives the same answer.
         self._say(hint(self._game.position, len(self._game.record.moves)))
 
     def _undo(self, _words: list[str]) -> None:
@@ -156,7 +156,7 @@ class TerminalGame:
         if gone:
             self._news = f"Taken back: {' '.join(map(str, gone))}"
         else:
-            self._say("There is no placement of yours to take back.")
+            self._say("You have no placement to take back.")
 
     def _board(self, _words: list[str]) -> None:
         self._draw()
@@ -170,7 +170,7 @@ class TerminalGame:
             return
         path = Path(words[0]).expanduser()
         if path.exists() and path not in self._saved:
-            self._say(f"There is something called {str(path)!r} already; choose another name.")
+            self._say(f"{str(path)!r} already exists; choose another name.")
             return
         try:
             write_text(path, str(self._game.record))
@@ -178,7 +178,7 @@ class TerminalGame:
             self._say(f"Not saved. {error.message}")
         else:
             self._saved.add(path)
-            self._say(f"Saved in {path}.")
+            self._say(f"Saved to {path}.")
 
     def _quit(self, _words: list[str]) -> None:
         self._leaving = True
@@ -199,14 +199,14 @@ class TerminalGame:
         self._say(f"{self._whose_turn()}. {self._how_to_move()}")
 
     def _turns_of_others(self) -> list[str]:
-        """Tell what the others played since this seat's last turn, a line for each."""
+        """Return what the others played since this seat's last turn, one line each."""
         turns: dict[Seat, list[str]] = {}
         for position, move in self._game.since_own_turn():
             turns.setdefault(position.seat, []).append(with_winnings(position, move))
         return [f"{self._name(seat)}: {' '.join(moves)}" for seat, moves in turns.items()]
 
     def _whose_turn(self) -> str:
-        """Say who is to do what; somebody who plays alone against bots is spoken to."""
+        """Return who is to do what; a person alone against bots is addressed as you."""
         position = self._game.position
         alone = len(self._game.seating.people) == 1
         who = "You are" if alone else f"{self._name(position.seat)} is"
@@ -224,7 +224,7 @@ class TerminalGame:
         moves = legal_moves(position)
         if Pass() in moves:
             return "You can place nothing (11.1): type pass."
-        # From the middle: the first ones lie in a corner of the board, where nobody begins.
+        # From the middle: the first ones lie in a corner of the board, where nobody starts.
         example = moves[len(moves) // 2]
         return f"Type a move such as {example}, or hint, moves, undo, quit; ? explains them."
 
@@ -252,25 +252,25 @@ class TerminalGame:
         return self._game.seating.names[seat.index]
 
     def _say(self, text: str) -> None:
-        # A pipe gets long lines as they are; a terminal has them broken between words.
+        # Wrap lines only in a terminal.
         self._screen.print(text, soft_wrap=not self._screen.is_terminal)
 
 
 def _edit_lines() -> None:
-    """Let arrow keys edit what is typed and bring back earlier lines, where that can be had."""
+    """Enable line editing and history, if readline is available."""
     with suppress(ImportError):
         import readline  # noqa: F401
 
 
 def _move(text: str) -> Move:
-    """Read a move as people type it: upper and lower case do not matter."""
+    """Read a move, ignoring case."""
     return parse_move(
         text.lower() if text.lower() == "pass" else text[0].upper() + text[1:].lower()
     )
 
 
 def _advice(refused: MoveRefused) -> str:
-    """Say what would help after a move that is not allowed."""
+    """Return advice after an illegal move."""
     move = refused.move
     if refused.reason is None or not isinstance(move, PlaceCamel | PlaceLeader):
         return ""
@@ -282,7 +282,7 @@ def _advice(refused: MoveRefused) -> str:
 
 
 def _colour(text: str) -> CamelColour | None:
-    """Read a camel colour as people type it: its letter or its name."""
+    """Read a camel colour: its letter or its name."""
     for colour in CamelColour:
         if text.lower() in (colour.letter.lower(), str(colour)):
             return colour
