@@ -52,7 +52,8 @@ def serving(folder: Path, *arguments: str) -> Iterator[Serving]:
     ):
         try:
             address = _address(process.stdout)
-            _wait_for(address, process)
+            # The port is open already: this waits for the server to start.
+            httpx.get(f"{address}healthz", timeout=PATIENCE).raise_for_status()
             yield Serving(process, address, log)
         finally:
             process.kill()
@@ -63,17 +64,6 @@ def _address(out: IO[str] | None) -> str:
     found = re.search(r"http://\S+", out.readline())
     assert found is not None
     return found[0]
-
-
-def _wait_for(address: str, process: subprocess.Popen[str]) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and process.poll() is None:
-        try:
-            if httpx.get(f"{address}healthz", timeout=PATIENCE).status_code == 200:
-                return
-        except httpx.TransportError:
-            time.sleep(0.05)
-    raise AssertionError("the server does not respond")
 
 
 def heard_until_closed(player: ClientConnection) -> list[str]:
@@ -205,8 +195,8 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "sqlalchemy.py").write_text(missing, "utf-8")
     (tmp_path / "x.ttd").write_text("", "utf-8")
     for arguments in (["serve"], ["import", "x.ttd"]):
-        told = karawane_apart(*arguments, "--database", "t.db", PYTHONPATH=str(tmp_path))
-        refused(told, "the server needs sqlalchemy: pip install 'karawane[server]'")
+        result = karawane_apart(*arguments, "--database", "t.db", PYTHONPATH=str(tmp_path))
+        refused(result, "the server needs sqlalchemy: pip install 'karawane[server]'")
 
 
 def test_the_default_database_is_in_the_data_folder(

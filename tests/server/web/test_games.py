@@ -56,7 +56,7 @@ def test_analyses_and_reports_of_a_finished_game(anna: Guest, over: Made) -> Non
     assert anna.post("/analysis", {"record": record}, 409)["reason"] == "already_over"
     anna.post("/analysis", {"record": record, "ply": 9999}, 422)
     anna.post("/analysis", {"record": "nonsense"}, 422)
-    told = anna.post("/report", {"record": record, "language": "en"})
-    assert told == reports[0]
+    report = anna.post("/report", {"record": record, "language": "en"})
+    assert report == reports[0]
     unfinished = record.rsplit(maxsplit=1)[0]
     assert anna.post("/report", {"record": unfinished}, 409)["reason"] == "not_over"

@@ -26,7 +26,7 @@ def scheduler(clock: ManualMonotonic) -> GcScheduler:
 
 @pytest.fixture
 def full_collections() -> Iterator[list[int]]:
-    """The full collections that have run, whoever asked for them."""
+    """One item for every full collection that has run."""
     found: list[int] = []
 
     def watch(phase: str, info: dict[str, int]) -> None:

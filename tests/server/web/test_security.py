@@ -8,6 +8,9 @@ from random import Random
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from karawane.server.web.app import create_app
+from karawane.server.web.settings import Settings
+from tests.server.web.in_process import client_of
 from tests.server.web.serving import API, PATIENCE, TWO, Guest, Player, Server, serving
 
 HIDDEN = {"chips": "all_hidden"}
@@ -216,23 +219,24 @@ def test_every_response_has_the_security_headers(server: Server, anna: Guest) ->
     assert anna.client.get(f"{API}/me").headers["cache-control"] == "no-store"
 
 
-def test_secure_cookies_behind_https(tmp_path: Path) -> None:
-    with serving(tmp_path, trust_proxy=True) as other, other.guest() as guest:
-        told = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
-        answer = guest.client.get(f"{API}/me", headers=told)
-        assert "; Secure" in answer.headers["set-cookie"]
-        assert "strict-transport-security" in answer.headers
-        assert guest.client.get("/metrics", headers=told).status_code == 403
-        plain = guest.client.get(f"{API}/me").headers["set-cookie"]
+@pytest.mark.anyio
+async def test_cookies_are_secure_behind_a_trusted_https_proxy(tmp_path: Path) -> None:
+    proxied = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
+    settings = Settings(str(tmp_path / "tables.db"), trust_proxy=True)
+    async with client_of(create_app(settings)) as client:
+        response = await client.get(f"{API}/me", headers=proxied)
+        assert "; Secure" in response.headers["set-cookie"]
+        assert "strict-transport-security" in response.headers
+        assert (await client.get("/metrics", headers=proxied)).status_code == 403
+        plain = (await client.get(f"{API}/me")).headers["set-cookie"]
         assert "; Secure" not in plain
         assert "SameSite=Lax" in plain
         assert "HttpOnly" in plain
 
 
 def test_proxy_headers_are_ignored_without_a_trusted_proxy(server: Server) -> None:
-    with server.guest() as guest:
-        told = {"X-Forwarded-Proto": "https"}
-        assert "; Secure" not in guest.client.get(f"{API}/me", headers=told).headers["set-cookie"]
+    with server.guest(**{"X-Forwarded-Proto": "https"}) as guest:
+        assert "; Secure" not in guest.client.get(f"{API}/me").headers["set-cookie"]
 
 
 def test_metrics_are_for_this_machine_only(server: Server, anna: Guest) -> None:
