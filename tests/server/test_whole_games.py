@@ -10,7 +10,9 @@ from tests.server.playing.reckoning import settle
 from tests.server.playing.server_process import ServerProcess
 from tests.server.services import Postgres, Redis
 
-PATIENCE = 120.0
+pytestmark = pytest.mark.anyio
+
+HANGS_SECONDS = 120.0
 
 
 async def play_to_the_end(made_at: ServerProcess, other: ServerProcess) -> None:
@@ -22,7 +24,7 @@ async def play_to_the_end(made_at: ServerProcess, other: ServerProcess) -> None:
         Player(address, Seat(table, seat, token), ledger)
         for address, (seat, token) in zip(addresses, tokens.items(), strict=True)
     ]
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(HANGS_SECONDS):
         await asyncio.gather(*(player.play() for player in players))
     first, second = (player.state for player in players)
     assert first is not None
@@ -32,13 +34,11 @@ async def play_to_the_end(made_at: ServerProcess, other: ServerProcess) -> None:
     assert await settle(made_at.database, players, ledger) == first.ply
 
 
-@pytest.mark.anyio
 async def test_at_one_server(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         await play_to_the_end(server, server)
 
 
-@pytest.mark.anyio
 async def test_at_two_servers_on_one_database_and_bus(
     tmp_path: Path, postgres: Postgres, own_redis: Redis
 ) -> None:

@@ -12,6 +12,7 @@ from statistics import quantiles
 
 import httpx
 import psutil
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -19,6 +20,8 @@ from karawane.rules import legal_moves
 from tests.server.chaos.forms import FULL, times
 from tests.server.playing.player import Ledger, Player, Seat
 from tests.server.playing.server_process import ServerProcess
+
+pytestmark = pytest.mark.anyio
 
 FLOODER = "127.0.0.2"
 POLICY, BROKEN = 1008, 1006
@@ -61,6 +64,7 @@ async def latencies(server: ServerProcess, moves: int) -> list[float]:
                     view.take(json.loads(await sockets[number].recv()).get("events", []))
                 if number != acting:
                     took.append(time.monotonic() - began)
+            # A socket may send twenty messages a second.
             await asyncio.sleep(0.06)
         for opened in sockets.values():
             await opened.close()
@@ -68,9 +72,13 @@ async def latencies(server: ServerProcess, moves: int) -> list[float]:
 
 
 async def flood(
-    server: ServerProcess, seat: Seat, closed: list[int | None], enough: asyncio.Event
+    server: ServerProcess,
+    seat: Seat,
+    closed: list[int | None],
+    cut_off: asyncio.Event,
+    enough: asyncio.Event,
 ) -> None:
-    """Send as much as goes until it is enough; when the socket is closed, come back and go on."""
+    """Send as fast as possible until it is enough; come back whenever the socket is closed."""
     while not enough.is_set():
         with suppress(OSError, WebSocketException, TimeoutError):
             async with connect(
@@ -83,25 +91,26 @@ async def flood(
                         await asyncio.sleep(0.001)
                 except ConnectionClosed:
                     closed.append(opened.close_code)
+                    cut_off.set()
         await asyncio.sleep(0.05)
 
 
-def test_a_flood(tmp_path: Path, figures: Callable[[str], None]) -> None:
+async def test_a_flood(tmp_path: Path, figures: Callable[[str], None]) -> None:
     async def play() -> tuple[list[float], list[float], list[int | None]]:
         table, tokens = await asyncio.to_thread(server.make_table)
         closed: list[int | None] = []
-        enough = asyncio.Event()
-        usual = await latencies(server, times(30, 1000))
-        flooding = asyncio.create_task(flood(server, Seat(table, 1, tokens[1]), closed, enough))
-        flooded = await latencies(server, times(30, 1000))
-        while not closed:
-            await asyncio.sleep(0.05)
+        cut_off, enough = asyncio.Event(), asyncio.Event()
+        usual = await latencies(server, times(6, 1000))
+        flooder = Seat(table, 1, tokens[1])
+        flooding = asyncio.create_task(flood(server, flooder, closed, cut_off, enough))
+        flooded = await latencies(server, times(6, 1000))
+        await cut_off.wait()
         enough.set()
         await flooding
         return usual, flooded, closed
 
     with ServerProcess(tmp_path, limits=True) as server:
-        usual, flooded, closed = asyncio.run(play())
+        usual, flooded, closed = await play()
     assert set(closed) <= {POLICY, BROKEN}
     before, beside = (quantiles(each, n=100)[98] for each in (usual, flooded))
     figures(f"p99 {1000 * before:.1f} ms, beside a flood {1000 * beside:.1f} ms")
@@ -109,7 +118,7 @@ def test_a_flood(tmp_path: Path, figures: Callable[[str], None]) -> None:
         assert beside < 2 * max(before, NOTICEABLE)
 
 
-def test_a_client_that_does_not_read(tmp_path: Path, figures: Callable[[str], None]) -> None:
+async def test_a_client_that_does_not_read(tmp_path: Path, figures: Callable[[str], None]) -> None:
     async def does_not_read(seat: Seat) -> None:
         """Ask for much and read nothing, until the server has had enough."""
         stale = {"type": "confirm", "key": "k" * 64, "expects": 0}
@@ -138,16 +147,16 @@ def test_a_client_that_does_not_read(tmp_path: Path, figures: Callable[[str], No
 
     async def play() -> tuple[list[float], list[float], int]:
         table, tokens = await asyncio.to_thread(server.make_table)
-        usual = await latencies(server, times(30, 1000))
+        usual = await latencies(server, times(6, 1000))
         before = psutil.Process(server.pid).memory_info().rss
         not_reading = asyncio.create_task(does_not_read(Seat(table, 1, tokens[1])))
-        beside = await latencies(server, times(30, 1000))
+        beside = await latencies(server, times(6, 1000))
         await asyncio.wait_for(not_reading, 120)
         assert too_slow() == 1
         return usual, beside, psutil.Process(server.pid).memory_info().rss - before
 
     with ServerProcess(tmp_path) as server:
-        usual, beside, more = asyncio.run(play())
+        usual, beside, more = await play()
     before, after = (1000 * quantiles(each, n=100)[98] for each in (usual, beside))
     figures(f"p99 {before:.1f} ms, beside it {after:.1f} ms; {more / 1e6:.0f} MB more memory")
     assert more < 50e6

@@ -1,11 +1,11 @@
 """Several want the same sequence at the same moment: one wins, the others are told."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from karawane.rules import legal_moves
@@ -13,6 +13,8 @@ from tests.server.chaos.forms import times
 from tests.server.playing.player import Ledger, Player, Seat
 from tests.server.playing.reckoning import settle
 from tests.server.playing.server_process import ServerProcess
+
+pytestmark = pytest.mark.anyio
 
 RIVALS = 4
 
@@ -76,10 +78,10 @@ class Race:
                 return message
 
 
-def test_of_many_who_want_the_same_sequence_one_wins(
+async def test_of_many_who_want_the_same_sequence_one_wins(
     tmp_path: Path, figures: Callable[[str], None]
 ) -> None:
-    wanted = times(60, 10_000)
+    wanted = times(20, 10_000)
 
     async def all_races() -> int:
         run = 0
@@ -90,5 +92,5 @@ def test_of_many_who_want_the_same_sequence_one_wins(
         return run
 
     with ServerProcess(tmp_path) as server:
-        run = asyncio.run(all_races())
+        run = await all_races()
     figures(f"{run} races of {RIVALS} for one sequence: one winner each")

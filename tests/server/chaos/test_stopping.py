@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -13,11 +14,13 @@ from tests.server.chaos.forms import times
 from tests.server.playing.company import Company
 from tests.server.playing.server_process import ServerProcess
 
+pytestmark = pytest.mark.anyio
+
 RESTARTS = 1012
 """The code of a socket that is closed because its server restarts."""
 
 
-def test_told_to_end_under_load(tmp_path: Path, figures: Callable[[str], None]) -> None:
+async def test_told_to_end_under_load(tmp_path: Path, figures: Callable[[str], None]) -> None:
     async def watched_end(seat: tuple[str, str]) -> tuple[int, str]:
         """Watch a table until its socket is closed, and return how."""
         table, token = seat
@@ -31,8 +34,8 @@ def test_told_to_end_under_load(tmp_path: Path, figures: Callable[[str], None]) 
             return socket.close_code, socket.close_reason or ""
 
     async def storm() -> int:
-        async with Company(server, tables=4, bots=1) as company:
-            for _ in range(times(2, 20)):
+        async with Company(server, tables=times(2, 4), bots=1) as company:
+            for _ in range(times(1, 20)):
                 await company.plays(10)
                 player = company.playing[0].seat
                 watching = asyncio.create_task(watched_end((player.table, player.token)))
@@ -44,5 +47,5 @@ def test_told_to_end_under_load(tmp_path: Path, figures: Callable[[str], None]) 
             return await company.settle()
 
     with ServerProcess(tmp_path) as server:
-        checked = asyncio.run(storm())
+        checked = await storm()
     figures(f"{server.starts - 1} restarts, {checked} placements, none lost; sockets told why")

@@ -4,32 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
 
 from karawane.server.storage.stores import open_stores
-from tests.server.playing.player import Ledger, Player, Seat
+from tests.server.playing.player import HANGS_SECONDS, Ledger, Player, Seat
 from tests.server.playing.reckoning import settle
 from tests.server.playing.server_process import ServerProcess
 
-__all__ = ["Company", "holds"]
-
-PATIENCE = 60.0
-
-
-async def holds(what: Any, seconds: float = PATIENCE) -> float:
-    """Wait until something holds, and return how many seconds that took."""
-    began = time.monotonic()
-    while not what():
-        assert time.monotonic() - began < seconds, "waited too long"
-        await asyncio.sleep(0.005)
-    return time.monotonic() - began
+__all__ = ["Company"]
 
 
 class Company:
-    """Keeps so many tables busy until it is told to rest; a finished game is followed by another.
+    """Keeps several tables busy until it settles; a finished game is followed by another.
 
     `address` is where its players connect, if not to the server itself.
     """
@@ -57,6 +47,8 @@ class Company:
 
     async def __aenter__(self) -> Self:
         self._games = [asyncio.create_task(self._play_on()) for _ in range(self._tables)]
+        for game in self._games:
+            game.add_done_callback(lambda _: self.ledger.news.set())
         return self
 
     async def __aexit__(
@@ -73,7 +65,7 @@ class Company:
         while not self._rest.is_set():
             players = await self._sit_down()
             if self._rest.is_set():
-                # Everybody was told to rest while this table was being made: nobody sits down.
+                # The company settled while this table was being made.
                 return
             self.players += players
             await asyncio.gather(*(player.play() for player in players))
@@ -83,7 +75,7 @@ class Company:
             try:
                 table, tokens = await asyncio.to_thread(self._server.make_table, **self._options)
             except (httpx.HTTPError, AssertionError):
-                # The server is away, or its storage: a person would try again too.
+                # The server or its storage is down; a person would try again, too.
                 await asyncio.sleep(0.1)
                 continue
             seats = [Seat(table, number, token) for number, token in tokens.items()]
@@ -94,7 +86,7 @@ class Company:
 
     @property
     def playing(self) -> list[Player]:
-        """Those whose game is not over."""
+        """Return the players whose game is not over."""
         return [player for player in self.players if not player.over]
 
     async def goes_on(self) -> float:
@@ -104,25 +96,34 @@ class Company:
             table = player.seat.table
             last[table] = max(last.get(table, 0), player.sequence)
         waiting = [player for player in self.playing if last[player.seat.table]]
-        return await holds(
+        began = time.monotonic()
+        await self._until(
             lambda: all(one.over or one.sequence > last[one.seat.table] for one in waiting)
         )
+        return time.monotonic() - began
 
     async def plays(self, moves: int) -> None:
         """Wait until so many more messages have been acknowledged."""
         enough = len(self.ledger.done) + moves
-        while len(self.ledger.done) < enough:
+        await self._until(lambda: len(self.ledger.done) >= enough)
+
+    async def _until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds, or until a game fails."""
+
+        def checked() -> bool:
             for game in self._games:
                 if game.done():
                     game.result()
-            await asyncio.sleep(0.01)
+            return holds()
+
+        await self.ledger.until(checked)
 
     async def settle(self) -> int:
-        """Have everybody rest and get in step; return the placements that were checked."""
+        """Let everybody finish their move and catch up; return the placements checked."""
         self._rest.set()
         for player in self.players:
             player.resting = True
-        await holds(lambda: not any(player.waits for player in self.players))
+        await self.ledger.until(lambda: not any(player.waits for player in self.players))
         stores = await open_stores(self._server.database)
         try:
             tables = list({player.seat.table for player in self.players})
@@ -131,8 +132,12 @@ class Company:
             await stores.close()
         lost = set(tables) - last.keys()
         assert not lost, f"the log knows nothing of {', '.join(sorted(lost))}"
-        await holds(lambda: all(one.sequence == last[one.seat.table] for one in self.players))
+        # A bot may have gone on since.
+        await self.ledger.until(
+            lambda: all(one.sequence >= last[one.seat.table] for one in self.players)
+        )
         for player in self.players:
             player.leaving = True
-        await asyncio.wait_for(asyncio.gather(*self._games), PATIENCE)
+        async with asyncio.timeout(HANGS_SECONDS):
+            await asyncio.gather(*self._games)
         return await settle(self._server.database, self.players, self.ledger)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -20,6 +21,9 @@ from karawane.server.table.events import event_from_json
 
 __all__ = ["Ledger", "Player", "Seat"]
 
+HANGS_SECONDS = 60.0
+"""How long nothing that a test waits for may happen before it fails."""
+
 ANSWER_SECONDS = 2.0
 """How long a player waits for an answer before sending the same again."""
 
@@ -34,6 +38,15 @@ class Ledger:
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     refused: Counter[str] = field(default_factory=Counter)
     reconnects: int = 0
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set whenever a player hears something."""
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds that depends on what players have heard."""
+        async with asyncio.timeout(HANGS_SECONDS):
+            while not holds():
+                self.news.clear()
+                await self.news.wait()
 
     def acknowledge(self, table: str, key: str, sequence: int) -> None:
         known = self.done.setdefault((table, key), sequence)
@@ -116,9 +129,12 @@ class Player:
                 except TimeoutError:
                     continue
                 welcomed |= message["type"] == "welcome"
-                if not self.take(message.get("events", [])):
+                in_step = self.take(message.get("events", []))
+                if in_step:
+                    self._hear(message)
+                self.ledger.news.set()
+                if not in_step:
                     return
-                self._hear(message)
 
     def _hear(self, message: dict[str, Any]) -> None:
         match message:

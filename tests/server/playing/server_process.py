@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import signal
 import socket
@@ -18,6 +19,10 @@ import httpx
 __all__ = ["ServerProcess", "free_port"]
 
 START_SECONDS = 120.0
+"""How long a server may take to start before the test says that it hangs."""
+
+CLIENT = httpx.Client(timeout=10, limits=httpx.Limits(max_keepalive_connections=0))
+"""Shared, because a new one costs more than the request; it keeps no connection to the dead."""
 
 
 def free_port() -> int:
@@ -76,17 +81,24 @@ class ServerProcess:
         return self
 
     def wait_until_ready(self) -> None:
+        """Return once the server answers: from its first moment on, its socket keeps requests."""
         ends = time.monotonic() + START_SECONDS
         while time.monotonic() < ends:
             assert self._process is not None
             if self._process.poll() is not None:
                 raise RuntimeError(f"the server ended: {self.output()}")
+            connection = http.client.HTTPConnection(
+                "127.0.0.1", self.port, timeout=ends - time.monotonic()
+            )
             try:
-                if httpx.get(f"{self.http}/healthz", timeout=1).status_code == 200:
+                connection.request("GET", "/healthz")
+                if connection.getresponse().status == 200:
                     return
-            except httpx.HTTPError:
-                pass
-            time.sleep(0.02)
+            except (OSError, http.client.HTTPException):
+                # It does not listen yet.
+                time.sleep(0.02)
+            finally:
+                connection.close()
         raise RuntimeError(f"the server does not answer: {self.output()}")
 
     def kill(self) -> None:
@@ -133,7 +145,7 @@ class ServerProcess:
         seats = [{"kind": "person", "mine": True}] * people
         seats += [{"kind": "bot", "level": options.pop("level", "jerboa")}] * bots
         body = {"options": {"seats": seats, **options}}
-        answer = httpx.post(f"{self.http}/api/v1/tables", json=body, timeout=10)
+        answer = CLIENT.post(f"{self.http}/api/v1/tables", json=body)
         assert answer.status_code in {200, 201}, answer.text
         made = answer.json()
         return made["table"], {int(seat): token for seat, token in made["tokens"].items()}
