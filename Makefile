@@ -3,6 +3,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Compiled modules are kept, even if the environment says otherwise: tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Runs a command with a C++ compiler: the system's, or PyPI's ziglang.
 WITH_COMPILER = VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/python scripts/with_compiler.py
 UV := VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet
