@@ -1,1 +1,1 @@
-"""A package of its own: some libraries install their tests under the same name."""
+"""A package, since some libraries install their tests under the same name."""

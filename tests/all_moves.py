@@ -1,4 +1,4 @@
-"""Every move there is, far beyond what the board and the game allow."""
+"""Every conceivable move, far beyond what the board and the game allow."""
 
 from __future__ import annotations
 

@@ -10,5 +10,5 @@ __all__ = ["Drawn", "drawn", "spaces"]
 
 
 def spaces(places: SpaceSet) -> frozenset[Space]:
-    """Turn a set of spaces into one that tests can compare with the marked spaces."""
+    """Return a set of spaces in the form that tests compare with marked spaces."""
     return frozenset(spaces_in(places))

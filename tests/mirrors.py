@@ -1,4 +1,4 @@
-"""The same game on both tables: a position of `karawane.rules` beside the oracle's."""
+"""The same game twice: positions of `karawane.rules` beside the oracle's."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def places(spaces: SpaceSet) -> frozenset[Place]:
 
 
 def oracle_of(start: Position) -> Oracle:
-    """Lay a set-up out on the oracle's table."""
+    """Return a set-up as the oracle's position."""
     game = start.game
     board = game.board
     return Oracle.start(
@@ -29,14 +29,14 @@ def oracle_of(start: Position) -> Oracle:
 
 
 def scarce(start: Position, supply: int) -> Position:
-    """Leave only that many camels of each colour, so that they run out before the board is full."""
+    """Reduce the supply of each colour, so that camels run out before the board is full."""
     return start._replace(supply=(supply,) * len(COLOURS))
 
 
 def mirrored_game(
     start: Position, style: Style, generator: Random, supply: int | None = None
 ) -> Iterator[tuple[Position, Oracle]]:
-    """Play a game on both tables at once, with fewer camels of each colour if asked to."""
+    """Play a game on both sides at once, optionally with fewer camels of each colour."""
     oracle = oracle_of(start)
     if supply is not None:
         start = scarce(start, supply)
@@ -48,7 +48,7 @@ def mirrored_game(
 
 
 def assert_same(position: Position, oracle: Oracle) -> None:
-    """Hold everything on one table against the other."""
+    """Compare everything in one position with the other."""
     assert position.phase.value == oracle.phase
     assert position.seat == oracle.seat
     assert texts(legal_moves(position)) == oracle.legal()

@@ -1,4 +1,4 @@
-"""Texts broken on purpose, one mistake each: the same ones in every run."""
+"""Texts with one deliberate mistake each, the same in every run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Mutation = Callable[[bytes, Random], bytes]
 def mutants(
     texts: Sequence[bytes], mutations: Sequence[Mutation], count: int, seed: int
 ) -> Iterator[bytes]:
-    """Break texts and mutations in turn, that many times."""
+    """Yield broken texts, going through texts and mutations in turn."""
     generator = Random(seed)
     for number in range(count):
         text = texts[number % len(texts)]
@@ -20,7 +20,7 @@ def mutants(
 
 
 def strange_byte(text: bytes, generator: Random) -> bytes:
-    """Write over one byte with one that belongs nowhere, or not there."""
+    """Overwrite one byte with one that does not belong there."""
     at = generator.randrange(len(text))
     return text[:at] + bytes([generator.choice(b'\x00\xff\x80{}[]"\\@-z9\r~')]) + text[at + 1 :]
 
@@ -31,7 +31,7 @@ def lost_byte(text: bytes, generator: Random) -> bytes:
 
 
 def other_byte(text: bytes, generator: Random) -> bytes:
-    """Change a letter or digit into another one."""
+    """Replace a letter or digit by another."""
     at = generator.choice([found.start() for found in re.finditer(rb"[a-zA-Z0-9]", text)])
     other = generator.choice(sorted(set(b"CSBROabcdefghijkmnpq123456789") - {text[at]}))
     return text[:at] + bytes([other]) + text[at + 1 :]

@@ -1,8 +1,8 @@
-"""A second, slow implementation of the rules, to compare `karawane.rules` with.
+"""A second, slow implementation of the rules, to compare with `karawane.rules`.
 
-Written from RULES.md alone and sharing no idea with the code under test: places are (x, y), sets
-are sets, moves are their texts, a caravan is whatever is joined to its leader, and everything is
-worked out anew at every question. Seats are the numbers 1 to 5, colours the letters CSBRO.
+Written from RULES.md alone, without any idea of the code under test: places are (x, y), sets are
+sets, moves are their texts, a caravan is whatever is connected to its leader, and everything is
+recomputed for every question. Seats are the numbers 1 to 5, colours the letters CSBRO.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ class Ground:
 
 @cache
 def beside(place: Place) -> tuple[Place, ...]:
-    """The six places around one: even columns stand half a hexagon lower (boards/README.md)."""
+    """The six places around one; even columns stand half a hexagon lower."""
     x, y = place
     side = y + 1 if x % 2 == 0 else y - 1
     return ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y), (x - 1, side), (x + 1, side))
 
 
 def joined(start: Place, within: Collection[Place]) -> set[Place]:
-    """All places that one can walk to from a place without leaving the others."""
+    """All places that can be reached from a place through the others."""
     found, edge = {start}, [start]
     while edge:
         for place in beside(edge.pop()):
@@ -72,7 +72,7 @@ def place_of(text: str) -> Place:
 
 @dataclass
 class Oracle:
-    """A position, with the little history that the rules ask for."""
+    """A position, with the little history that the rules need."""
 
     ground: Ground
     options: Mapping[str, str]
@@ -129,7 +129,7 @@ class Oracle:
 
     @cached_property
     def caravans(self) -> Caravans:
-        """Each leader with all camels of its colour joined to it (5.2)."""
+        """Each leader with all camels of its colour connected to it (5.2)."""
         alike = {colour: {p for p in self.camels if self.camels[p] == colour} for colour in COLOURS}
         return {
             (seat, self.camels[place]): joined(place, alike[self.camels[place]])
@@ -259,12 +259,12 @@ class Oracle:
         return points
 
     def winners(self) -> list[int]:
-        """Who has won, once the game is over (9.4)."""
+        """The winners, once the game is over (9.4)."""
         totals = [sum(score) for score in self.scores()]
         return [seat for seat, total in enumerate(totals, 1) if self.over and total == max(totals)]
 
     def perft(self, depth: int) -> int:
-        """Count the sequences of that many legal moves."""
+        """Count the sequences of legal moves of a length."""
         legal = self.legal()
         if depth == 1:
             return len(legal)

@@ -1,4 +1,4 @@
-"""Ways to choose moves in test games: any move at all, or such that areas come about."""
+"""Ways to choose moves in test games: at random, or so that areas are enclosed."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Style = Callable[[Position, Random], Move]
 
 
 def uniform(position: Position, generator: Random) -> Move:
-    """Choose any legal move, all alike."""
+    """Choose a uniformly random legal move."""
     return generator.choice(legal_moves(position))
 
 
 def wall_building(position: Position, generator: Random) -> Move:
-    """Enclose what can be enclosed, else draw a caravan out into a line, a few colours in turn."""
+    """Enclose an area if possible, else extend a caravan into a line, a few colours in turn."""
     moves = [move for move in legal_moves(position) if isinstance(move, PlaceCamel)]
     if not moves or generator.random() < 0.1:
         return uniform(position, generator)
@@ -59,7 +59,7 @@ STYLES: Mapping[str, Style] = {"uniform": uniform, "wall building": wall_buildin
 def game_from(
     start: Position, style: Style, generator: Random
 ) -> Iterator[tuple[Position, Move | None]]:
-    """Play a game to its end: each position with the move made in it, None in the last."""
+    """Play a game to its end; yield each position with its move, None for the last."""
     position = start
     for _ in range(most_moves(start)):
         if position.is_over:
@@ -72,6 +72,6 @@ def game_from(
 
 
 def most_moves(start: Position) -> int:
-    """More moves than any game has: each camel can be followed by passes of all but one."""
+    """More moves than any game has: each camel may be followed by passes of all players but one."""
     leaders = 5 + 25
     return leaders + (start.game.board.size + 1) * start.game.players

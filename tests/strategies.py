@@ -20,7 +20,7 @@ overrides = st.fixed_dictionaries(
 
 @st.composite
 def editions(draw: st.DrawFn) -> Edition:
-    """An edition, some of its options overridden."""
+    """An edition with some of its options overridden."""
     return Edition.named(draw(st.sampled_from([*Edition.names()]))).with_options(**draw(overrides))
 
 
@@ -50,7 +50,7 @@ def set_ups(draw: st.DrawFn) -> Position:
 
 @st.composite
 def small_set_ups(draw: st.DrawFn) -> Position:
-    """A set-up on a small board, where leaders are skipped and everybody passes soon."""
+    """A set-up on a small board, on which leaders are skipped and everybody soon passes."""
     board = draw(small_boards())
     return deal(draw(player_counts), seed=draw(seeds), edition=draw(editions()), board=board)
 
@@ -59,7 +59,7 @@ any_set_ups = set_ups() | small_set_ups()
 
 
 class Played(list[tuple[Position, Move | None]]):
-    """A whole game: each position with the move made in it, None in the last."""
+    """A whole game: each position with its move, None for the last."""
 
     @property
     def start(self) -> Position:

@@ -1,7 +1,6 @@
-"""Writes the perft tables anew with the numbers of the oracle.
+"""Regenerate the perft tables with the oracle.
 
-`python -m tests.perft.make_tables` takes some minutes. Where the rules and the oracle differ, it
-stops and writes nothing more.
+`python -m tests.perft.make_tables` takes some minutes. It stops if rules and oracle differ.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from tests.oracle import Oracle
 from tests.play_styles import wall_building
 
 HEADER = """\
-# Perft of edition {name}: how many sequences of legal moves there are, by their length.
+# Perft of edition {name}: the number of sequences of legal moves by length.
 # The positions are from games between players that build walls, one game for each number of
 # players; plies counts the moves made before. Every number was counted by tests/oracle.py, an
-# implementation of RULES.md of its own, and karawane.rules agreed at the time.
+# independent implementation of RULES.md, and karawane.rules agreed at the time.
 # Made by: python -m tests.perft.make_tables
 """
 MOST_POSITIONS = 2500
-"""A depth is counted only if the oracle has to visit no more positions than that for it."""
+"""The most positions that the oracle may visit for one depth."""
 DEEPEST = 6
 
 

@@ -1,4 +1,4 @@
-"""Scores worked out from the last position alone, with plain sets and flood fill."""
+"""Scores computed from the last position alone, with plain sets and flood fill."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.strategies import Played, editions, games, player_counts, seeds, smal
 
 @st.composite
 def closed_set_ups(draw: st.DrawFn) -> Position:
-    """Owners stay out of their own areas: what was enclosed once can then be seen for ever."""
+    """Set-ups in which owners stay out of their areas, so that these last to the end."""
     rules = draw(editions()).with_options(owner_may_enter="no")
     board = draw(st.none() | small_boards())
     return deal(draw(player_counts), seed=draw(seeds), edition=rules, board=board)
 
 
 def areas_of(position: Position, caravan: Caravan) -> set[Place]:
-    """All places without camels that a caravan cuts off at one of its placed camels (11.4)."""
+    """All empty places that a caravan cuts off at one of its placed camels (11.4)."""
     wall = places(caravan.camels)
     room = places(position.game.board.spaces) - wall
     followers = wall - {(caravan.leader.x, caravan.leader.y)}

@@ -50,7 +50,7 @@ comment_texts = st.text(
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """A record of part of a game, with what people wrote about it."""
+    """A record of part of a game, with comments."""
     game = draw(games(set_ups()))
     played = game.moves[: draw(st.integers(0, len(game.moves)))]
     plies = sorted(draw(st.lists(st.integers(0, len(played)), max_size=4)))

@@ -1,4 +1,4 @@
-"""The random games are worth something only if the rare things happen in them."""
+"""Rare events must happen in the random games, or the other properties prove little."""
 
 from __future__ import annotations
 
