@@ -3,10 +3,10 @@
 import { isLetter, type Letter } from "../board/palette";
 import type { BoardView, Legal } from "../lib/wire";
 
-export type Kind = "give back" | "leader" | "camel" | "pass";
+export type MoveKind = "give back" | "leader" | "camel" | "pass";
 
 export interface Move {
-  readonly kind: Kind;
+  readonly kind: MoveKind;
   readonly letter: Letter | null;
   readonly space: string | null;
 }

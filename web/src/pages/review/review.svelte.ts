@@ -4,7 +4,7 @@ import type { Letter } from "../../board/palette";
 import { Analysis } from "../../game/analysis.svelte";
 import type { AnalysisView, LanguageCode, ReportView, TurningPointView } from "../../lib/wire";
 import { describeError } from "../../texts/errors";
-import type { ReviewedGame, GameSource } from "./game_source";
+import type { GameSource, ReviewedGame } from "./game_source";
 
 export const STEP_MS = 900;
 const SECONDS = 2;
@@ -13,7 +13,6 @@ export class Review {
   ply = $state(0);
   playing = $state(false);
   report = $state.raw<ReportView | null>(null);
-  reporting = $state(false);
   reportFailed = $state("");
   /** The chosen turning point, while its position is shown. */
   turning = $state.raw<TurningPointView | null>(null);
@@ -22,6 +21,7 @@ export class Review {
   readonly analysis = new Analysis(() => this.heatColour);
   readonly last: number;
   #known = new Map<string, AnalysisView>();
+  #language: LanguageCode = "en";
 
   constructor(
     readonly game: ReviewedGame,
@@ -38,9 +38,6 @@ export class Review {
     if (!board) throw new Error("a game has a first position");
     return board;
   });
-
-  /** Whether the position shown may be analysed. */
-  readonly analysable = $derived.by(() => this.game.analysable && this.board.phase !== "over");
 
   go(ply: number): void {
     const next = Math.min(this.last, Math.max(0, ply));
@@ -63,19 +60,17 @@ export class Review {
   }
 
   /** Show the position before a turning point. */
-  turn(point: TurningPointView): void {
+  showTurningPoint(point: TurningPointView): void {
     this.playing = false;
     this.go(point.ply);
     this.turning = point;
   }
 
-  #language: LanguageCode = "en";
-
   /** Ask again for texts that the server writes in the page's language. */
   async changeLanguage(language: LanguageCode): Promise<void> {
     this.#language = language;
     this.analysis.forget(this.#known.get(this.#key()) ?? null);
-    if (this.game.over) await this.ask();
+    if (this.game.over) await this.requestReport();
   }
 
   async analyse(): Promise<void> {
@@ -87,15 +82,13 @@ export class Review {
     });
   }
 
-  async ask(): Promise<void> {
-    this.reporting = true;
+  async requestReport(): Promise<void> {
     this.reportFailed = "";
     try {
       this.report = await this.source.report(this.#language);
     } catch (error) {
       this.reportFailed = describeError(error);
     }
-    this.reporting = false;
   }
 
   #key(): string {

@@ -40,7 +40,7 @@ const CLOCKS: Readonly<Record<ClockChoice, NonNullable<TableOptionsInput["clock"
   days: { kind: "correspondence", days: 3 },
 };
 
-export function seatFor(sitter: Sitter): SeatChoice {
+function seatFor(sitter: Sitter): SeatChoice {
   return { sitter, name: "" };
 }
 

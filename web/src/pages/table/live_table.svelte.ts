@@ -5,7 +5,7 @@ import { Connection, type ConnectionState, type CommandBody } from "../../lib/so
 import type { Done, NumberedEvent, PreviewView, Refused, ServerMessage, TableView } from "../../lib/wire";
 
 /** Called with new events, for sounds, the live region and notifications. */
-export type EventListener = (events: readonly NumberedEvent[], before: TableView | null, now: TableView) => void;
+export type TableListener = (events: readonly NumberedEvent[], before: TableView | null, now: TableView) => void;
 
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
@@ -26,7 +26,7 @@ export class LiveTable {
   constructor(
     id: string,
     invite: string | null,
-    private readonly onevents: EventListener,
+    private readonly onevents: TableListener,
   ) {
     this.#connection = new Connection(
       browserEnvironment(id),
