@@ -258,8 +258,8 @@ def legend_svg(top: float) -> Iterable[str]:
         y = top + 24 * number
         yield badge_svg(number, MARGIN + 10, y - 4)
         yield f'<text class="name" x="{MARGIN + 30}" y="{y:g}">{where}</text>'
-        yield f'<text class="soft" x="{MARGIN + 170}" y="{y:g}">{step.code}</text>'
-        yield f'<text x="{MARGIN + 400}" y="{y:g}">{escape(step.text)}</text>'
+        yield f'<text class="soft" x="{MARGIN + 190}" y="{y:g}">{step.code}</text>'
+        yield f'<text x="{MARGIN + 420}" y="{y:g}">{escape(step.text)}</text>'
 
 
 def drawing() -> str:
