@@ -39,6 +39,8 @@ class PageFiles:
     """The files that were built; no others are ever read."""
 
     def __init__(self, folder: Path) -> None:
+        # The page is a few megabytes, and changes only with a restart.
+        self._load = cache(_load)
         self._files: dict[str, Path] = {}
         if folder.is_dir():
             self._files = {
@@ -58,7 +60,7 @@ class PageFiles:
 
     def _file(self, path: str, request: Request) -> Response:
         file, encoding = self._smallest(path, request.headers.get("accept-encoding", ""))
-        content, etag = _loaded(file)
+        content, etag = self._load(file)
         headers = {
             "Cache-Control": IMMUTABLE if path.startswith(HASHED) else REVALIDATE,
             "ETag": etag,
@@ -79,9 +81,7 @@ class PageFiles:
         return self._files[path], None
 
 
-# The page is a few megabytes, and changes only with a restart.
-@cache
-def _loaded(file: Path) -> tuple[bytes, str]:
+def _load(file: Path) -> tuple[bytes, str]:
     """Return the content of a file and its entity tag."""
     content = file.read_bytes()
     return content, f'"{sha256(content).hexdigest()[:20]}"'
