@@ -18,8 +18,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield server.address
 
 
-# Playwright runs an event loop in this thread, so tests of other modules could not have one.
-@pytest.fixture(scope="module")
+# Playwright runs an event loop in this thread, so tests of other folders could not have one.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     try:
         with chromium() as browser:
