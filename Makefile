@@ -59,6 +59,10 @@ snapshots: $(VENV)/.tools $(PAGE) ## Retake the pictures that the tests compare 
 types: $(VENV)/.package ## Regenerate the page's types from the wire
 	@$(BIN)/python -m karawane.server.wire.typescript >web/src/lib/wire.ts
 
+.PHONY: artwork
+artwork: $(VENV)/.package ## Generate the page's shapes, colours and sizes from the drawings
+	@$(BIN)/python -m karawane.drawing.web_artwork web/src/board
+
 .PHONY: test
 test: $(VENV)/.tools $(PAGE) ## Run all checks and all tests
 	@$(SIDE_BY_SIDE) check test-page

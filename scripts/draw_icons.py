@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from karawane.drawing.camels import _CAMEL
+from karawane.drawing.camels import CAMEL_OUTLINE
 
 FOLDER = Path(__file__).parent.parent / "web" / "public" / "icons"
 CHROMIUM = "/usr/bin/chromium"
@@ -24,7 +24,7 @@ def icon(corner: int, share: float) -> str:
         '<circle cx="372" cy="146" r="74" fill="#FFF3CF"/>'
         '<path d="M0 330C90 270 190 300 270 282S430 250 512 300V512H0Z" fill="#E4BC7C"/>'
         '<path d="M0 420C130 360 250 440 360 404S470 380 512 396V512H0Z" fill="#C08F50"/>'
-        f'<path d="{_CAMEL}" fill="#A3431A" stroke="#37260F" stroke-width="3.4" '
+        f'<path d="{CAMEL_OUTLINE}" fill="#A3431A" stroke="#37260F" stroke-width="3.4" '
         f'stroke-linejoin="round" transform="translate({x:.0f} {y:.0f}) scale({scale:.2f})"/>'
         "</g></svg>\n"
     )

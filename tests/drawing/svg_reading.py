@@ -26,6 +26,14 @@ def defined(root: ElementTree.Element, use: ElementTree.Element) -> ElementTree.
     return found
 
 
+def shown(root: ElementTree.Element, use: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """Yield every element that a `use` shows, directly or through further uses."""
+    for element in defined(root, use).iter():
+        yield element
+        if element.tag == f"{SVG}use":
+            yield from shown(root, element)
+
+
 def classes(root: ElementTree.Element) -> Iterator[str]:
     for element in root.iter():
         yield from element.get("class", "").split()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DISCS } from "../src/board/artwork";
 import { centreOf, placeOf, type Point } from "../src/board/hexagons";
 import { marksOf } from "../src/board/legal_marks";
 import { GLYPHS, LETTERS, type Letter } from "../src/board/palette";
@@ -39,7 +40,7 @@ describe("marks on legal spaces", () => {
     const [dry] = marks({ d4: ["B"] }).discs;
     const [wet] = marks({ d4: ["B"] }, ["d4"]).discs;
     expect(dry?.rims.startsWith(`M${x} ${y.toFixed(1)}`)).toBe(true);
-    expect(corners(wet?.rims ?? "")[0]?.[1]).toBeCloseTo(y + 16, 0);
+    expect(corners(wet?.rims ?? "")[0]?.[1]).toBeCloseTo(y + DISCS.below_water, 0);
     expect(marks({ d4: ["B"] }, ["d4"]).dry).toBe("");
   });
 
@@ -47,7 +48,7 @@ describe("marks on legal spaces", () => {
     const [x, y] = at("d4");
     const places = marks({ d4: [...LETTERS] }).discs.map(({ rims }) => corners(rims)[0] ?? [x, y]);
     const away = places.map(([px, py]) => Math.hypot(px - x, py - y));
-    for (const each of away) expect(each).toBeCloseTo(10.5, 0);
+    for (const each of away) expect(each).toBeCloseTo(DISCS.away, 0);
     expect(new Set(places.map(String)).size).toBe(LETTERS.length);
   });
 
@@ -56,7 +57,7 @@ describe("marks on legal spaces", () => {
     const [{ glyphs } = { glyphs: "" }] = marks({ d4: [letter] }).discs;
     const found = corners(glyphs);
     expect(found.length).toBeGreaterThan(3);
-    for (const [px, py] of found) expect(Math.hypot(px - x, py - y)).toBeLessThan(8.5);
+    for (const [px, py] of found) expect(Math.hypot(px - x, py - y)).toBeLessThan(DISCS.alone);
     expect(GLYPHS[letter]).toMatch(/^m[^A-Z]*$/);
   });
 });

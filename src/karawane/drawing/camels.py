@@ -1,16 +1,26 @@
-"""Camels, their riders and badges, and the shapes that stand for the camel colours."""
+"""Camels, their riders and badges, and the glyphs of the camel colours."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from karawane.drawing.hexagons import Point
 from karawane.drawing.markup import Ids, path, tag
 from karawane.drawing.palette import CAMEL_FILLS, OUTLINE, SEAT_FILLS
 from karawane.rules import CamelColour, Seat
 
-__all__ = ["badge", "camel_symbols", "glyph", "leader_symbols"]
+__all__ = [
+    "CAMEL_OUTLINE",
+    "GLYPHS",
+    "LEADER_BADGE",
+    "badge",
+    "badge_symbols",
+    "camel_symbols",
+    "glyph",
+    "leader_symbols",
+]
 
-# A dromedary that looks to the right, drawn on a sheet of 100 x 90 with its feet at 88.
-_CAMEL = (
+CAMEL_OUTLINE = (
     "M9 47C10 38 17 33 24 31C31 29 33 11 43 10C53 10 55 30 62 34C68 37 72 34 74 28"
     "C76 22 75 16 78 12L78 6L82 10C88 9 93 13 98 17C100 20 98 24 94 24C90 24 87 24 86 26"
     "C86 36 83 46 77 52C75 54 73 55 72 57C71 63 71 67 71 71L72 84L76 88L67 88L66 73"
@@ -19,26 +29,33 @@ _CAMEL = (
     "L21 63C19 67 18 71 18 74L18 84L21 88L13 88L13 73C14 66 15 62 14 57"
     "C12 54 11 54 10 60C9 65 8 67 6 67C5 60 7 53 9 47Z"
 )
-_SCALE = 0.42
+"""A dromedary that looks to the right, 100 wide and 90 high with its feet at 88."""
+
+LEADER_BADGE: Point = (17.5, 9)
+"""Where a leader's badge stands, from the centre of its space."""
+
 _EYE = "M84 14.5h3v2.4h-3z"
 
-_GLYPHS = {
-    CamelColour.CREAM: "M-5 0A5 5 0 1 0 5 0A5 5 0 1 0-5 0Z",
+GLYPHS: Mapping[CamelColour, str] = {
+    CamelColour.CREAM: "m-5 0c0-2.8 2.2-5 5-5s5 2.2 5 5-2.2 5-5 5-5-2.2-5-5z",
     CamelColour.SKY: (
-        "M-6-2.9C-4-5.9-2-5.9 0-3.9S4-1.9 6-4.9V-2.9C4 .1 2 .1 0-1.9S-4-3.9-6-.9Z"
-        "M-6 2.9C-4-.1-2-.1 0 1.9S4 3.9 6 .9V2.9C4 5.9 2 5.9 0 3.9S-4 1.9-6 4.9Z"
+        "m-6-2.9c2-3 4-3 6-1s4 2 6-1v2c-2 3-4 3-6 1s-4-2-6 1z"
+        "m0 5.8c2-3 4-3 6-1s4 2 6-1v2c-2 3-4 3-6 1s-4-2-6 1z"
     ),
-    CamelColour.BLUE: "M0-6L5.4 0L0 6L-5.4 0Z",
-    CamelColour.ROSE: "M-1.9-5.6H1.9V-1.9H5.6V1.9H1.9V5.6H-1.9V1.9H-5.6V-1.9H-1.9Z",
-    CamelColour.OLIVE: "M0-6L6 4.8H-6Z",
+    CamelColour.BLUE: "m0-6l5.4 6l-5.4 6l-5.4-6z",
+    CamelColour.ROSE: "m-1.9-5.6h3.8v3.7h3.7v3.8h-3.7v3.7h-3.8v-3.7h-3.7v-3.8h3.7z",
+    CamelColour.OLIVE: "m0-6l6 10.8h-12z",
 }
+"""Shapes about 12 across, in steps relative to the point around which they stand."""
+
+_BADGE_RADIUS = 8.5
 
 
 def glyph(colour: CamelColour, at: Point = (0, 0), size: float = 1.0) -> str:
-    """Draw the shape that stands for a camel colour, about 12 across at size 1."""
+    """Draw a camel colour's glyph, about 12 across at size 1."""
     x, y = at
     return path(
-        _GLYPHS[colour],
+        GLYPHS[colour],
         class_=f"glyph glyph-{colour.letter}",
         fill=OUTLINE,
         transform=f"translate({x:g} {y:g}) scale({size:g})",
@@ -46,70 +63,90 @@ def glyph(colour: CamelColour, at: Point = (0, 0), size: float = 1.0) -> str:
 
 
 def camel_symbols(ids: Ids) -> list[str]:
-    """Define the camel of each colour, standing around the point where it is used."""
-    return [
-        ids.define(
-            f"camel-{colour.letter}",
-            tag("ellipse", cx=-1, cy=16.6, rx=18, ry=3.2, fill="#5B4020", opacity="0.28"),
-            _camel(colour, (-21, -20), _SCALE),
-            glyph(colour, (-3, -2), 0.9),
-        )
-        for colour in CamelColour
-    ]
-
-
-def leader_symbols(ids: Ids, seats: tuple[Seat, ...]) -> list[str]:
-    """Define the leader of each seat and colour: a smaller camel with the seat's rider."""
-    return [
-        ids.define(
-            f"leader-{seat:d}{colour.letter}",
-            tag("ellipse", cx=0, cy=18.6, rx=17, ry=3, fill="#5B4020", opacity="0.28"),
-            _camel(colour, (-19.5, -15.5), 0.39),
-            _rider(seat),
-            glyph(colour, (-2.8, 1.5), 0.82),
-        )
-        for seat in seats
-        for colour in CamelColour
-    ]
-
-
-def badge(seat: Seat, at: Point, radius: float = 8.5) -> str:
-    """Draw a seat's white-rimmed numbered badge."""
-    x, y = at
-    return tag(
-        "g",
-        tag(
-            "circle",
-            r=radius,
-            fill=SEAT_FILLS[seat],
-            stroke="#FFFFFF",
-            stroke_width=radius * 0.24,
-        ),
-        tag("circle", r=radius * 1.13, fill="none", stroke=OUTLINE, stroke_width=0.7),
-        tag(
-            "text",
-            str(seat.value),
-            y=radius * 0.46,
-            font_size=radius * 1.32,
-            font_weight="bold",
-            text_anchor="middle",
-            fill="#FFFFFF",
-        ),
-        class_="badge",
-        data_seat=str(seat.value),
-        transform=f"translate({x:g} {y:g})",
-    )
-
-
-def _camel(colour: CamelColour, at: Point, scale: float) -> str:
-    return tag(
-        "g",
-        path(_CAMEL, fill=CAMEL_FILLS[colour]),
+    """Define a dromedary in the fill of its user, and the camel of each colour."""
+    dromedary = ids.define(
+        "dromedary",
+        path(CAMEL_OUTLINE),
         path("M64 61C66 57 70 55 73 53M34 59C32 56 31 52 32 48", fill="none", stroke_width=2),
         path(_EYE, fill=OUTLINE, stroke="none"),
         stroke=OUTLINE,
         stroke_width=3.2,
         stroke_linejoin="round",
+    )
+    camels = [
+        ids.define(
+            f"camel-{colour.letter}",
+            tag("ellipse", cx=-1, cy=16.6, rx=18, ry=3.2, fill="#5B4020", fill_opacity="0.28"),
+            _dromedary(ids, colour, (-21, -20), 0.42),
+            glyph(colour, (-3, -2), 0.9),
+        )
+        for colour in CamelColour
+    ]
+    return [dromedary, *camels]
+
+
+def leader_symbols(ids: Ids, seats: tuple[Seat, ...]) -> list[str]:
+    """Define each seat's rider, and its leader of each colour: a smaller camel with the rider."""
+    riders = [ids.define(f"rider-{seat:d}", _rider(seat)) for seat in seats]
+    leaders = [
+        ids.define(
+            f"leader-{seat:d}{colour.letter}",
+            tag("ellipse", cx=0, cy=18.6, rx=17, ry=3, fill="#5B4020", fill_opacity="0.28"),
+            _dromedary(ids, colour, (-19.5, -15.5), 0.39),
+            tag("use", href=f"#{ids.name(f'rider-{seat:d}')}"),
+            glyph(colour, (-2.8, 1.5), 0.82),
+        )
+        for seat in seats
+        for colour in CamelColour
+    ]
+    return riders + leaders
+
+
+def badge_symbols(ids: Ids, seats: tuple[Seat, ...]) -> list[str]:
+    """Define each seat's white-rimmed numbered badge."""
+    radius = _BADGE_RADIUS
+    return [
+        ids.define(
+            f"badge-{seat:d}",
+            tag(
+                "circle",
+                r=radius,
+                fill=SEAT_FILLS[seat],
+                stroke="#FFFFFF",
+                stroke_width=radius * 0.24,
+            ),
+            tag("circle", r=radius * 1.13, fill="none", stroke=OUTLINE, stroke_width=0.7),
+            tag(
+                "text",
+                str(seat.value),
+                y=radius * 0.46,
+                font_size=radius * 1.32,
+                font_weight="bold",
+                text_anchor="middle",
+                fill="#FFFFFF",
+            ),
+        )
+        for seat in seats
+    ]
+
+
+def badge(ids: Ids, seat: Seat, at: Point, size: float = 1.0) -> str:
+    """Draw a seat's badge at a point."""
+    x, y = at
+    return tag(
+        "use",
+        href=f"#{ids.name(f'badge-{seat:d}')}",
+        class_="badge",
+        data_seat=str(seat.value),
+        transform=f"translate({x:g} {y:g}) scale({size:g})",
+    )
+
+
+def _dromedary(ids: Ids, colour: CamelColour, at: Point, scale: float) -> str:
+    return tag(
+        "use",
+        href=f"#{ids.name('dromedary')}",
+        fill=CAMEL_FILLS[colour],
         transform=f"translate({at[0]:g} {at[1]:g}) scale({scale:g})",
     )
 

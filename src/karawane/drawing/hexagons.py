@@ -25,6 +25,7 @@ __all__ = [
     "inset",
     "outlines",
     "parts",
+    "ring_at",
 ]
 
 Point = tuple[float, float]
@@ -50,6 +51,13 @@ def centre_of(x: int, y: int) -> Point:
 def centre(space: Space) -> Point:
     """Return the centre of a space."""
     return centre_of(space.x, space.y)
+
+
+def ring_at(x: int, y: int) -> tuple[tuple[int, int], ...]:
+    """Return the columns and rows of the six hexagons around one, in the order of its edges."""
+    lower = y + (x % 2 == 0)
+    upper = lower - 1
+    return (x + 1, lower), (x, y + 1), (x - 1, lower), (x - 1, upper), (x, y - 1), (x + 1, upper)
 
 
 def hexagon_at(point: Point) -> tuple[int, int]:

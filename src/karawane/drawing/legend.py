@@ -6,8 +6,9 @@ from karawane.drawing.camels import badge
 from karawane.drawing.hexagons import Point, hexagon
 from karawane.drawing.line_styles import line_strokes, styled_line
 from karawane.drawing.markup import Ids, path, polyline, tag
-from karawane.drawing.overlays import LAST_MOVE_STROKES, legal_discs
+from karawane.drawing.overlays import FRAME_SIZE, LAST_MOVE_STROKES, legal_discs
 from karawane.drawing.palette import SAND, SEAT_FILLS
+from karawane.drawing.pieces import AREA_TINT
 from karawane.rules import CamelColour, Seat
 
 __all__ = ["LEGEND_HEIGHT", "legend"]
@@ -49,13 +50,13 @@ def _sign(ids: Ids, sign: str) -> str:
                 path(
                     polyline(hexagon(here), closed=True),
                     fill=SEAT_FILLS[Seat.TWO],
-                    fill_opacity="0.26",
+                    **AREA_TINT,
                 )
                 + "".join(path(edge, **stroke) for stroke in line_strokes(Seat.TWO))
-                + badge(Seat.TWO, here, 8.5)
+                + badge(ids, Seat.TWO, here)
             )
         case "last":
-            frame = polyline(hexagon(here, 0.9), closed=True)
+            frame = polyline(hexagon(here, FRAME_SIZE), closed=True)
             return "".join(path(frame, **stroke) for stroke in LAST_MOVE_STROKES)
         case "legal":
             return "".join(legal_discs((CamelColour.CREAM,), holds_water=False))

@@ -12,10 +12,18 @@ from karawane.drawing.markup import polyline
 from karawane.drawing.palette import PARCHMENT, SEAT_FILLS
 from karawane.rules import Seat
 
-__all__ = ["LINE_STYLES", "LineStyle", "Stroke", "line_strokes", "styled_line"]
+__all__ = ["LINE_STYLES", "ZIGZAG", "LineStyle", "Stroke", "Zigzag", "line_strokes", "styled_line"]
 
-_ZIG = 3.2
-_ZAG_EVERY = 5.0
+
+@dataclass(frozen=True)
+class Zigzag:
+    """How far a zigzag swings to each side, and how often."""
+
+    swing: float = 3.2
+    every: float = 5.0
+
+
+ZIGZAG = Zigzag()
 
 
 @dataclass(frozen=True)
@@ -74,9 +82,9 @@ def _zigzag(points: Sequence[Point]) -> list[Point]:
     for (x, y), (far_x, far_y) in pairwise(points):
         length = hypot(far_x - x, far_y - y)
         along = (far_x - x) / length, (far_y - y) / length
-        steps = max(2, round(length / _ZAG_EVERY))
+        steps = max(2, round(length / ZIGZAG.every))
         for step in range(steps):
-            way, side = (step + 0.5) * length / steps, _ZIG * (-1) ** step
+            way, side = (step + 0.5) * length / steps, ZIGZAG.swing * (-1) ** step
             result.append(
                 (x + along[0] * way - along[1] * side, y + along[1] * way + along[0] * side)
             )

@@ -64,14 +64,14 @@ def polyline(points: Iterable[tuple[float, float]], *, closed: bool = False) -> 
 
 
 class Ids:
-    """The ids of one drawing, all with its prefix: several drawings may share a page."""
+    """The ids of one drawing, all with its prefix, since several drawings may share a page."""
 
     def __init__(self, prefix: str) -> None:
         self._prefix = prefix
 
     def name(self, local: str) -> str:
         """Return the id for a name within the drawing."""
-        return f"{self._prefix}-{local}"
+        return f"{self._prefix}-{local}" if self._prefix else local
 
     def url(self, local: str) -> str:
         """Return a reference as attributes such as `clip-path` want it."""

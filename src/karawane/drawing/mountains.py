@@ -1,50 +1,72 @@
-"""Mountain ranges: around the desert, and the massif in its middle (1.1)."""
+"""Mountains: around the desert, and the massif in its middle (1.1).
+
+Each hexagon without a space shows one of a few prepared groups of mountains. How far a group may
+spread depends on which neighbours are bare, too; so nothing ever lies on the sand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from karawane.drawing.hexagons import HALF_ROW, RADIUS, Point, centre_of, hexagon_at
+from karawane.drawing.hexagons import HALF_ROW, RADIUS, Point, centre_of, hexagon_at, ring_at
 from karawane.drawing.markup import Ids, path, polyline, tag
 from karawane.drawing.noise import between, noise
 from karawane.drawing.palette import mix
-from karawane.rules import Board, Space
 
-__all__ = ["GROUND", "mountain_symbols", "mountains"]
+__all__ = ["GROUP_VARIANTS", "ROCK", "mountain_group", "mountain_symbols"]
 
-GROUND = "#A27B52"
+ROCK = "#A27B52"
+GROUP_VARIANTS = 7
 _LIT = "#C4976A"
 _DARK = "#75503A"
 _INK = "#4B301E"
 _PEAKS = 7
 _MESAS = 2
 _SIZES = (1.75, 1.4, 1.1, 0.85, 0.65, 0.48, 0.34)
-_TRIES = 18
+_TRIES = 60
+
+
+class _Kind(NamedTuple):
+    """A kind of group."""
+
+    edges: range
+    """The neighbours over which its mountains may rise."""
+    width: float
+    """The part of the hexagon on which they stand: tall mountains need room between groups."""
+
+
+_KINDS = {
+    "foothills": _Kind(range(0), 1),
+    "slope": _Kind(range(3, 6), 0.8),
+    "range": _Kind(range(6), 0.5),
+}
 
 
 def mountain_symbols(ids: Ids) -> list[str]:
-    """Define a few peaks and table mountains, each standing on the point where it is used."""
+    """Define a few mountains, and the groups of them that fill a hexagon around its centre."""
     shapes = [_peak(variant) for variant in range(_PEAKS)] + [_mesa(v) for v in range(_MESAS)]
-    return [ids.define(f"mountain-{at}", shape) for at, shape in enumerate(shapes)]
+    mountains = [
+        ids.define(f"mountain-{at}", shape, stroke_linejoin="round")
+        for at, shape in enumerate(shapes)
+    ]
+    groups = [
+        ids.define(f"{kind}-{variant}", *(_mountain(ids, stand) for stand in _group(kind, variant)))
+        for kind in _KINDS
+        for variant in range(GROUP_VARIANTS)
+    ]
+    return mountains + groups
 
 
-def mountains(ids: Ids, board: Board, columns: range, rows: range) -> str:
-    """Draw mountains where no space of the board is, the higher the farther from the sand."""
-    return tag(
-        "g",
-        *(
-            tag(
-                "use",
-                href=f"#{ids.name(f'mountain-{stand.shape}')}",
-                transform=f"translate({stand.x:.0f} {stand.y:.0f}) scale({stand.size:.2f})",
-            )
-            for stand in _ranges(board, columns, rows)
-        ),
-        class_="mountains",
-        stroke_linejoin="round",
-    )
+def mountain_group(x: int, y: int, is_bare: Callable[[int, int], bool]) -> str:
+    """Return the name of the group that a bare hexagon shows.
+
+    >>> mountain_group(0, 0, lambda x, y: True), mountain_group(0, 0, lambda x, y: y > 0)
+    ('range-0', 'foothills-0')
+    """
+    around = [is_bare(*place) for place in ring_at(x, y)]
+    kind = "range" if all(around) else "slope" if all(around[3:]) else "foothills"
+    return f"{kind}-{(x * x + x * y + 3 * y * y) % GROUP_VARIANTS}"
 
 
 class _Stand(NamedTuple):
@@ -56,39 +78,46 @@ class _Stand(NamedTuple):
     size: float
 
 
-@lru_cache(maxsize=8)
-def _ranges(board: Board, columns: range, rows: range) -> tuple[_Stand, ...]:
-    """Place the mountains of a board, those behind first; kept, as nothing else takes so long."""
-    bare = {(x, y) for x in columns for y in rows if not _is_space(board, x, y)}
+def _mountain(ids: Ids, stand: _Stand) -> str:
+    return tag(
+        "use",
+        href=f"#{ids.name(f'mountain-{stand.shape}')}",
+        transform=f"translate({stand.x:.0f} {stand.y:.0f}) scale({stand.size:.2f})",
+    )
+
+
+def _group(kind: str, variant: int) -> list[_Stand]:
+    """Place the mountains of a group, the largest first, and return them from back to front."""
+    here = (1, 1)
+    edges, width = _KINDS[kind]
+    bare = {here, *(ring_at(*here)[edge] for edge in edges)}
     placed: list[_Stand] = []
-    for stand in sorted(_stands(bare), key=lambda stand: -stand.size):
+    for stand in sorted(_stands(here, bare, width, variant), key=lambda stand: -stand.size):
         if all(_apart(stand, other) for other in placed):
             placed.append(stand)
-    return tuple(sorted(placed, key=lambda stand: (stand.y, stand.x)))
+    return sorted(placed, key=lambda stand: (stand.y, stand.x))
 
 
-def _is_space(board: Board, x: int, y: int) -> bool:
-    return 0 <= x < board.width and y >= 0 and Space.at(x, y) in board
-
-
-def _stands(bare: set[tuple[int, int]]) -> Iterator[_Stand]:
-    """Try several places on each bare hexagon, each with the largest mountain that fits there."""
-    for x, y in sorted(bare):
-        middle_x, middle_y = centre_of(x, y)
-        for place in range(_TRIES):
-            key = (x, y, place)
-            foot_x = middle_x + between(-RADIUS, RADIUS, *key, 1)
-            foot_y = middle_y + between(-HALF_ROW, HALF_ROW, *key, 2)
-            mesa = noise(*key, 5) < 0.12
-            shape = _PEAKS + int(noise(*key, 6) * _MESAS) if mesa else int(noise(*key, 6) * _PEAKS)
-            for size in _SIZES:
-                if all(hexagon_at(at) in bare for at in _extent(foot_x, foot_y, size)):
-                    yield _Stand(foot_x, foot_y, shape, size * between(0.9, 1.05, *key, 3))
-                    break
+def _stands(
+    here: tuple[int, int], bare: set[tuple[int, int]], width: float, variant: int
+) -> Iterator[_Stand]:
+    """Try several places on a hexagon, each with the largest mountain that fits there."""
+    middle_x, middle_y = centre_of(*here)
+    for place in range(_TRIES):
+        key = (variant, place)
+        x = between(-RADIUS, RADIUS, *key, 1) * width
+        y = between(-HALF_ROW, HALF_ROW, *key, 2) * width
+        mesa = noise(*key, 5) < 0.12
+        shape = _PEAKS + int(noise(*key, 6) * _MESAS) if mesa else int(noise(*key, 6) * _PEAKS)
+        for size in _SIZES:
+            extent = _extent(middle_x + x, middle_y + y, size)
+            if all(hexagon_at(at) in bare for at in extent):
+                yield _Stand(x, y, shape, size * between(0.9, 1.05, *key, 3))
+                break
 
 
 def _extent(x: float, y: float, size: float) -> tuple[Point, ...]:
-    """Return the points of a mountain of that size that must not come to lie on sand."""
+    """Return the points of a mountain of that size that must not lie on sand."""
     wide, high = 21 * size, 34 * size
     return (
         (x - wide, y),
@@ -101,7 +130,7 @@ def _extent(x: float, y: float, size: float) -> tuple[Point, ...]:
 
 
 def _apart(stand: _Stand, other: _Stand) -> bool:
-    """Tell whether two mountains show enough of themselves; one may stand half before another."""
+    """Return whether two mountains show enough of themselves; they may overlap by half."""
     reach = stand.size + other.size
     across, down = (stand.x - other.x) / (13.5 * reach), (stand.y - other.y) / (9.5 * reach)
     return across * across + down * down > 1
@@ -144,7 +173,7 @@ def _peak(variant: int) -> str:
     return (
         path(polyline([*left, summit, *ridge, foot], closed=True), fill=lit)
         + path(polyline([*right, summit, *ridge, foot], closed=True), fill=dark)
-        + path(gullies, fill="none", stroke=_INK, stroke_width=0.9, opacity="0.45")
+        + path(gullies, fill="none", stroke=_INK, stroke_width=0.9, stroke_opacity="0.45")
         + path(
             polyline([*left, summit, *reversed(right)]),
             fill="none",
@@ -179,7 +208,7 @@ def _mesa(variant: int) -> str:
             ),
             fill="#D9B384",
         )
-        + path(strata, fill="none", stroke=_INK, stroke_width=0.9, opacity="0.5")
+        + path(strata, fill="none", stroke=_INK, stroke_width=0.9, stroke_opacity="0.5")
         + path(
             polyline(
                 [

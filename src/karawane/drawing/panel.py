@@ -34,7 +34,7 @@ def panel_height(game: Game) -> float:
 def panel(ids: Ids, game: Game, height: float, title: str) -> str:
     """Draw what stays the same in the panel: paper, headings, badges and sample lines."""
     least = panel_height(game)
-    rows = [_seat_heading(seat) for seat in game.seats]
+    rows = [_seat_heading(ids, seat) for seat in game.seats]
     supplies = [
         ids.use(f"camel-{colour.letter}", (40, _supply_y(game, colour)))
         + _words(colour.name.capitalize(), 70, _supply_y(game, colour) + 6, 15)
@@ -125,11 +125,11 @@ def _supply_y(game: Game, colour: CamelColour) -> float:
     return _supply_top(game) + 28 + colour.index * _SUPPLY_ROW
 
 
-def _seat_heading(seat: Seat) -> str:
+def _seat_heading(ids: Ids, seat: Seat) -> str:
     y = _seat_y(seat)
     sample = styled_line([(46, y + 7), (90, y + 7)], seat)
     return (
-        badge(seat, (28, y), 10)
+        badge(ids, seat, (28, y), 1.18)
         + _words(SEAT_NAMES[seat], 46, y - 2, 12.5)
         + "".join(path(sample, **stroke) for stroke in line_strokes(seat))
     )

@@ -1,26 +1,49 @@
-"""What changes during a game, as layers of fragments.
+"""What stands on the board and changes during a game, as layers of fragments.
 
-A position is drawn as a fixed series of layers, each a list of fragments that stand for
-themselves. An animation compares the fragments of one position with those of the next: so it can
-show nothing else than the drawings of its positions.
+Every position is drawn as the same series of layers, each a list of independent fragments. An
+animation compares the fragments of one position with those of the next, so it can show nothing
+that the drawings of its positions do not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import dist
 
-from karawane.drawing.camels import badge
+from karawane.drawing.camels import LEADER_BADGE, badge
 from karawane.drawing.hexagons import Point, centre, inset, outlines, parts
 from karawane.drawing.line_styles import line_strokes, styled_line
-from karawane.drawing.markup import Ids, Layer, path, polyline
+from karawane.drawing.markup import Attributes, Ids, Layer, path, polyline
 from karawane.drawing.overlays import last_layer
 from karawane.drawing.palette import PARCHMENT, SEAT_FILLS
 from karawane.rules import CamelColour, Caravan, Position, Seat, Space, SpaceSet, spaces_in
+from karawane.rules.board import ring_of
 
-__all__ = ["board_layers"]
+__all__ = [
+    "AREA_BADGE_SIZE",
+    "AREA_INSET",
+    "AREA_TINT",
+    "FEET",
+    "LINK_CASING",
+    "OASIS_BADGE_DROP",
+    "board_layers",
+]
 
-_FEET = 10.0
-"""Links run below the camels' bodies, where little hides them."""
+FEET = 10.0
+"""Links run this far below the centre, where the camels' bodies hide little of them."""
+LINK_CASING: Attributes = {
+    "fill": "none",
+    "stroke": PARCHMENT,
+    "stroke_width": 8.5,
+    "stroke_linecap": "round",
+    "opacity": "0.75",
+}
+AREA_TINT: Attributes = {"fill_opacity": "0.26", "fill_rule": "evenodd"}
+AREA_INSET = 4.5
+"""An area's outline runs within it, so that neighbours' outlines lie side by side."""
+AREA_BADGE_SIZE = 0.88
+OASIS_BADGE_DROP = 17.0
+"""On an oasis the badge stands lower, at the water."""
 
 
 def board_layers(
@@ -30,7 +53,7 @@ def board_layers(
     return [
         *_areas(position),
         _oases(ids, position),
-        _area_badges(position),
+        _area_badges(ids, position),
         _water(ids, position),
         last_layer(last),
         *_links(position),
@@ -41,22 +64,15 @@ def board_layers(
 def _areas(position: Position) -> list[Layer]:
     layers: list[Layer] = []
     for seat, area in zip(position.game.seats, position.areas, strict=True):
-        tint: dict[str, str | float | None] = {
-            "class_": "area",
-            "data_seat": str(seat.value),
-            "fill": SEAT_FILLS[seat],
-            "fill_opacity": "0.26",
-            "fill_rule": "evenodd",
-        }
+        owner = {"data_seat": str(seat.value)}
+        tinted = Layer({"class_": "area", **owner, "fill": SEAT_FILLS[seat], **AREA_TINT})
         passes = [
-            Layer({"class_": "area-outline", "data_seat": str(seat.value), **stroke})
-            for stroke in line_strokes(seat)
+            Layer({"class_": "area-outline", **owner, **stroke}) for stroke in line_strokes(seat)
         ]
-        tinted = Layer(tint)
         for part in parts(area):
             lines = outlines(part)
             tinted.fragments.append(path("".join(polyline(x, closed=True) for x in lines)))
-            edge = "".join(styled_line(inset(x, 4.5), seat, closed=True) for x in lines)
+            edge = "".join(styled_line(inset(x, AREA_INSET), seat, closed=True) for x in lines)
             for layer in passes:
                 layer.fragments.append(path(edge))
         layers += [tinted, *passes]
@@ -73,26 +89,26 @@ def _oases(ids: Ids, position: Position) -> Layer:
     )
 
 
-def _area_badges(position: Position) -> Layer:
+def _area_badges(ids: Ids, position: Position) -> Layer:
     return Layer(
         {"class_": "area-badges"},
         [
-            _area_badge(position, seat, part)
+            _area_badge(ids, position, seat, part)
             for seat, area in zip(position.game.seats, position.areas, strict=True)
             for part in parts(area)
         ],
     )
 
 
-def _area_badge(position: Position, seat: Seat, part: SpaceSet) -> str:
-    """Set the owner's badge on the space nearest to the area's middle, if possible on sand."""
+def _area_badge(ids: Ids, position: Position, seat: Seat, part: SpaceSet) -> str:
+    """Put the owner's badge on the space nearest to the area's middle, on sand if possible."""
     spaces = list(spaces_in(part & ~position.game.oases)) or list(spaces_in(part))
     points = [centre(space) for space in spaces]
     middle_x = sum(x for x, _ in points) / len(points)
     middle_y = sum(y for _, y in points) / len(points)
-    x, y = min(points, key=lambda at: ((at[0] - middle_x) ** 2 + (at[1] - middle_y) ** 2, at))
-    on_oasis = bool(position.game.oases & part == part)
-    return badge(seat, (round(x, 1), round(y + (17 if on_oasis else 0), 1)), 7.5)
+    x, y = min(points, key=lambda at: (round(dist(at, (middle_x, middle_y)), 3), at))
+    drop = OASIS_BADGE_DROP if position.game.oases & part == part else 0
+    return badge(ids, seat, (round(x, 1), round(y + drop, 1)), AREA_BADGE_SIZE)
 
 
 def _water(ids: Ids, position: Position) -> Layer:
@@ -107,16 +123,7 @@ def _water(ids: Ids, position: Position) -> Layer:
 
 
 def _links(position: Position) -> list[Layer]:
-    casing = Layer(
-        {
-            "class_": "link-casing",
-            "fill": "none",
-            "stroke": PARCHMENT,
-            "stroke_width": 8.5,
-            "stroke_linecap": "round",
-            "opacity": "0.75",
-        }
-    )
+    casing = Layer({"class_": "link-casing", **LINK_CASING})
     layers = [casing]
     for seat in position.game.seats:
         passes = [
@@ -125,7 +132,7 @@ def _links(position: Position) -> list[Layer]:
         ]
         for caravan in position.all_caravans():
             if caravan.seat is seat:
-                for link in _links_of(position, caravan):
+                for link in _links_of(caravan):
                     casing.fragments.append(path(polyline(link)))
                     line = path(styled_line(link, seat))
                     for layer in passes:
@@ -134,40 +141,42 @@ def _links(position: Position) -> list[Layer]:
     return layers
 
 
-def _links_of(position: Position, caravan: Caravan) -> list[tuple[Point, Point]]:
-    """Return a line for each two neighbouring camels of a caravan."""
-    neighbours = position.game.board.neighbours
+def _links_of(caravan: Caravan) -> list[tuple[Point, Point]]:
+    """Return a line for each pair of neighbouring camels, from the upper one to the lower."""
     return [
         (_feet(space), _feet(other))
         for space in spaces_in(caravan.camels)
-        for other in spaces_in(neighbours[space] & caravan.camels)
-        if space < other
+        for other in ring_of(space)[2:5]
+        if other is not None and caravan.camels >> other & 1
     ]
 
 
 def _feet(space: Space) -> Point:
     x, y = centre(space)
-    return x, y + _FEET
+    return x, y + FEET
 
 
 def _camels(ids: Ids, position: Position) -> list[Layer]:
     camels, badges = Layer({"class_": "camels"}), Layer({"class_": "badges"})
-    for caravan in position.all_caravans():
-        for space in spaces_in(caravan.camels):
-            leads = space == caravan.leader
-            kind = f"leader-{caravan.seat:d}" if leads else "camel-"
-            at = centre(space)
-            camels.fragments.append(
-                ids.use(
-                    f"{kind}{caravan.colour.letter}",
-                    at,
-                    data_at=space.name,
-                    data_colour=caravan.colour.letter,
-                    data_seat=str(caravan.seat.value),
-                )
+    standing = [
+        (centre(space), space, caravan)
+        for caravan in position.all_caravans()
+        for space in spaces_in(caravan.camels)
+    ]
+    # Camels in front are drawn last.
+    for (x, y), space, caravan in sorted(standing, key=lambda camel: camel[0][::-1]):
+        leads = space == caravan.leader
+        kind = f"leader-{caravan.seat:d}" if leads else "camel-"
+        camels.fragments.append(
+            ids.use(
+                f"{kind}{caravan.colour.letter}",
+                (x, y),
+                data_at=space.name,
+                data_colour=caravan.colour.letter,
+                data_seat=str(caravan.seat.value),
             )
-            if leads:
-                badges.fragments.append(
-                    badge(caravan.seat, (round(at[0] + 17.5, 1), round(at[1] + 9, 1)))
-                )
+        )
+        if leads:
+            at = round(x + LEADER_BADGE[0], 1), round(y + LEADER_BADGE[1], 1)
+            badges.fragments.append(badge(ids, caravan.seat, at))
     return [camels, badges]

@@ -6,20 +6,32 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil, floor
 
-from karawane.drawing.camels import camel_symbols, leader_symbols
 from karawane.drawing.descriptions import describe_position
-from karawane.drawing.hexagons import COLUMN, HALF_ROW, RADIUS, centre, centre_of
-from karawane.drawing.markup import Ids, Layer, number, tag, text
-from karawane.drawing.mountains import GROUND, mountain_symbols, mountains
+from karawane.drawing.hexagons import COLUMN, HALF_ROW, RADIUS, Point, centre, centre_of
+from karawane.drawing.markup import Attributes, Ids, Layer, number, tag, text
+from karawane.drawing.mountains import ROCK, mountain_group
 from karawane.drawing.panel import PANEL_WIDTH, panel, panel_height, panel_layers
 from karawane.drawing.pieces import board_layers
-from karawane.drawing.terrain import dark_line, dunes, ground_symbols, sand, space_hexagons
-from karawane.drawing.water import oasis_symbol, palm_sign, water_symbols
+from karawane.drawing.symbols import symbols
+from karawane.drawing.terrain import dark_line, sand, space_hexagons
 from karawane.rules import CamelColour, Game, Position, Space, spaces_in
 
-__all__ = ["Look", "Sheet"]
+__all__ = ["LABEL_INSET", "LABEL_STYLE", "MARGIN", "Look", "Sheet"]
 
-_MARGIN = 44.0
+MARGIN = 34.0
+"""Mountains on each side of the board."""
+LABEL_INSET: Point = (17, 22)
+"""Where rows and columns are labelled, from the left and the upper edge."""
+LABEL_STYLE: Attributes = {
+    "text_anchor": "middle",
+    "font_size": 16,
+    "font_weight": "bold",
+    "fill": "#FFF6DF",
+    "stroke": "#3E2712",
+    "stroke_width": 3.4,
+    "stroke_linejoin": "round",
+    "paint_order": "stroke",
+}
 _GAP = 14.0
 _CAPTION = 26.0
 _FONT = "Georgia, 'DejaVu Serif', 'Times New Roman', serif"
@@ -47,10 +59,10 @@ class Sheet:
         ys = [space.y for space in spaces]
         self._columns = range(min(xs), max(xs) + 1)
         self._rows = range(min(ys), max(ys) + 1)
-        self._left = centre_of(min(xs), 0)[0] - RADIUS - _MARGIN
-        self._wide = (max(xs) - min(xs)) * COLUMN + 2 * (RADIUS + _MARGIN)
+        self._left = centre_of(min(xs), 0)[0] - RADIUS - MARGIN
+        self._wide = (max(xs) - min(xs)) * COLUMN + 2 * (RADIUS + MARGIN)
         heights = [centre(space)[1] for space in spaces]
-        least = max(heights) - min(heights) + 2 * (HALF_ROW + _MARGIN)
+        least = max(heights) - min(heights) + 2 * (HALF_ROW + MARGIN)
         self._high = max(least, panel_height(game) if look.panel else 0)
         self._top = (min(heights) + max(heights) - self._high) / 2
 
@@ -111,13 +123,7 @@ class Sheet:
         frame = tag("rect", x=self._left, y=self._top, width=self._wide, height=self._high, rx=12)
         return [
             tag("clipPath", frame, id=ids.name("frame")),
-            *ground_symbols(ids, self._game.board),
-            *mountain_symbols(ids),
-            *water_symbols(ids),
-            oasis_symbol(ids),
-            palm_sign(ids),
-            *camel_symbols(ids),
-            *leader_symbols(ids, self._game.seats),
+            *symbols(ids, self._game.seats),
         ]
 
     def _ground(self, describe: Callable[[Space], str]) -> str:
@@ -137,47 +143,46 @@ class Sheet:
                     y=self._top,
                     width=self._wide,
                     height=self._high,
-                    fill=GROUND,
+                    fill=ROCK,
                 ),
-                sand(ids),
-                dunes(ids, board),
-                mountains(ids, board, *self._around()),
+                sand(ids, board),
+                self._mountains(),
                 space_hexagons(ids, board, describe),
                 dark_line(board),
                 tag("g", *printed, class_="printed"),
             )
         )
 
-    def _around(self) -> tuple[range, range]:
-        """Return the columns and rows that fill the frame, one more on each side."""
-        columns = range(self._columns.start - 1, self._columns.stop + 1)
+    def _mountains(self) -> str:
+        """Fill the frame with mountains where no space is, those behind first."""
+        spaces = {(space.x, space.y) for space in spaces_in(self._game.board.spaces)}
+        columns = range(self._columns.start - 2, self._columns.stop + 2)
         above = floor(self._top / HALF_ROW / 2) - 1
-        below = ceil((self._top + self._high) / HALF_ROW / 2) + 1
-        return columns, range(above, below + 1)
+        below = ceil((self._top + self._high) / HALF_ROW / 2) + 2
+        bare = [(x, y) for y in range(above, below + 1) for x in columns if (x, y) not in spaces]
+        return tag(
+            "g",
+            *(
+                self.ids.use(
+                    mountain_group(x, y, lambda *place: place not in spaces), centre_of(x, y)
+                )
+                for x, y in sorted(bare, key=lambda place: centre_of(*place)[::-1])
+            ),
+            class_="mountains",
+        )
 
     def _labels(self) -> str:
         if not self._look.coordinates:
             return ""
-        columns = [
-            _label(chr(ord("a") + x), centre_of(x, 0)[0], self._top + 17) for x in self._columns
-        ]
-        rows = [
-            _label(str(y + 1), self._left + 18, centre_of(0, y)[1] - HALF_ROW / 2 + 6)
-            for y in self._rows
-        ]
+        left, top = self._left + LABEL_INSET[0], self._top + LABEL_INSET[1]
+        columns = [_label(chr(ord("a") + x), centre_of(x, 0)[0], top) for x in self._columns]
+        rows = [_label(str(y + 1), left, centre_of(0, y)[1] - HALF_ROW / 2 + 6) for y in self._rows]
         return tag(
             "g",
             *columns,
             *rows,
             class_="coordinates",
-            text_anchor="middle",
-            font_size=16,
-            font_weight="bold",
-            fill="#FFF6DF",
-            stroke="#3E2712",
-            stroke_width=3.4,
-            stroke_linejoin="round",
-            paint_order="stroke",
+            **LABEL_STYLE,
         )
 
     def _frame(self) -> str:

@@ -48,7 +48,7 @@ def palm_sign(ids: Ids) -> str:
 def _water_hole(value: int) -> list[str]:
     pool = _POOLS[value]
     return [
-        path(pool, fill="#B08A4E", opacity="0.55", transform="translate(0 1.5) scale(1.16)"),
+        path(pool, fill="#B08A4E", fill_opacity="0.55", transform="translate(0 1.5) scale(1.16)"),
         path(pool, fill="#2A7FB0", stroke="#174F73", stroke_width=1.2),
         path(pool, fill="#4BA6D3", transform="translate(-.6 -1) scale(.8)"),
         path("M-7-4.5C-4-6.5 1-7 5-6", stroke="#D5F0FA", fill="none", stroke_width=1.4),

@@ -4,6 +4,8 @@
  * Hexagons are flat-topped and stand in columns; even columns stand half a hexagon lower.
  */
 
+import { RADIUS } from "./artwork";
+
 export type Point = readonly [x: number, y: number];
 
 export interface Place {
@@ -11,7 +13,6 @@ export interface Place {
   readonly y: number;
 }
 
-export const RADIUS = 30;
 export const COLUMN = RADIUS * 1.5;
 export const HALF_ROW = (RADIUS * Math.sqrt(3)) / 2;
 
@@ -46,24 +47,6 @@ export function ringOf({ x, y }: Place): readonly Place[] {
     { x, y: y - 1 },
     { x: x + 1, y: upper },
   ];
-}
-
-export function hexagonAt([px, py]: Point): Place {
-  const near = Math.round(px / COLUMN);
-  let best: Place = { x: near, y: 0 };
-  let least = Infinity;
-  for (const x of [near - 1, near, near + 1]) {
-    const row = Math.floor(Math.round(py / HALF_ROW - (x % 2 === 0 ? 1 : 0)) / 2);
-    for (const y of [row, row + 1]) {
-      const [cx, cy] = centreOf({ x, y });
-      const away = (px - cx) ** 2 + (py - cy) ** 2;
-      if (away < least) {
-        least = away;
-        best = { x, y };
-      }
-    }
-  }
-  return best;
 }
 
 export function hexagon([x, y]: Point, size = 1): Point[] {

@@ -5,6 +5,7 @@
  * one of them in each frame.
  */
 
+import { DISCS, LEGAL_FIELD_SIZE } from "./artwork";
 import { hexagon, polyline, short, type Point } from "./hexagons";
 import { GLYPHS, LETTERS, type Letter } from "./palette";
 
@@ -25,12 +26,10 @@ interface Stamp {
   readonly glyph: string;
 }
 
-const GLYPH_RADIUS = 11.5;
-
 /** A disc that can be put at any point, since its path knows only steps from there. */
 function stampOf(letter: Letter, radius: number): Stamp {
   const half = `a${radius} ${radius} 0 1 0`;
-  const scale = radius / GLYPH_RADIUS;
+  const scale = radius / DISCS.glyph;
   return {
     rim: `m${-radius} 0${half} ${2 * radius} 0${half} ${-2 * radius} 0z`,
     glyph: GLYPHS[letter].replace(/-?\d*\.?\d+/g, (number) => ` ${(Number(number) * scale).toFixed(2)}`),
@@ -42,9 +41,9 @@ function stampsOf(radius: number): Readonly<Record<Letter, Stamp>> {
   return { C: of("C"), S: of("S"), B: of("B"), R: of("R"), O: of("O") };
 }
 
-const ALONE = stampsOf(8.5);
-const ALONE_ON_WATER = stampsOf(7);
-const AMONG = stampsOf(5.8);
+const ALONE = stampsOf(DISCS.alone);
+const ALONE_ON_WATER = stampsOf(DISCS.alone_on_water);
+const AMONG = stampsOf(DISCS.among);
 
 /** How far from the middle the disc of a colour stands where there are several. */
 const STEPS = new Map(
@@ -71,13 +70,13 @@ export function marksOf(
   for (const [space, letters] of legal) {
     const [x, y] = at(space);
     const onWater = isWater(space);
-    fields[onWater ? "wet" : "dry"] += polyline(hexagon([x, y], 0.86), true);
+    fields[onWater ? "wet" : "dry"] += polyline(hexagon([x, y], LEGAL_FIELD_SIZE), true);
     // A water hole keeps its middle, so that its number stays in sight.
-    const away = onWater ? 19 : 10.5;
+    const away = onWater ? DISCS.away_from_water : DISCS.away;
     for (const letter of letters) {
       const [right, down] = STEPS.get(letter) ?? [0, 0];
       if (letters.length > 1) put(letter, AMONG[letter], x + away * right, y + away * down);
-      else if (onWater) put(letter, ALONE_ON_WATER[letter], x, y + 16);
+      else if (onWater) put(letter, ALONE_ON_WATER[letter], x, y + DISCS.below_water);
       else put(letter, ALONE[letter], x, y);
     }
   }

@@ -1,23 +1,22 @@
 /** What stands on the board in a position, as keyed pieces to draw. */
 
-import type { BoardView } from "../lib/wire";
-import { centreOf, inset, nameOf, outlines, parts, placeOf, polyline, ringOf, short, type Point } from "./hexagons";
+import type { BoardView, CaravanView } from "../lib/wire";
+import { AREA_INSET, FEET, LEADER_BADGE, OASIS_BADGE_DROP } from "./artwork";
+import { centreOf, hexagon, inset, nameOf, outlines, parts, placeOf, polyline, ringOf, type Point } from "./hexagons";
 import { styledLine } from "./line_styles";
-
-/** Links run below the camels' bodies, where little hides them. */
-const FEET = 10;
 
 export interface CamelPiece {
   readonly space: string;
   readonly symbol: string;
   readonly seat: number;
   readonly colour: string;
-  readonly leads: boolean;
   readonly at: Point;
+  /** Where the badge of a leader stands. */
+  readonly badge: Point | null;
 }
 
+/** The links of all caravans of a seat. */
 export interface LinkPiece {
-  readonly key: string;
   readonly seat: number;
   readonly casing: string;
   readonly line: string;
@@ -37,7 +36,8 @@ export function camelPieces(board: BoardView): CamelPiece[] {
       const leads = space === caravan.leader;
       const symbol = leads ? `leader-${caravan.seat}${caravan.colour}` : `camel-${caravan.colour}`;
       const at = centreOf(placeOf(space));
-      return { space, symbol, seat: caravan.seat, colour: caravan.colour, leads, at };
+      const badge: Point | null = leads ? [at[0] + LEADER_BADGE[0], at[1] + LEADER_BADGE[1]] : null;
+      return { space, symbol, seat: caravan.seat, colour: caravan.colour, at, badge };
     }),
   );
   // Those in front are drawn last.
@@ -45,25 +45,27 @@ export function camelPieces(board: BoardView): CamelPiece[] {
 }
 
 export function linkPieces(board: BoardView): LinkPiece[] {
-  return board.caravans.flatMap((caravan) => {
-    const camels = new Set(caravan.camels);
-    // The first three neighbours of each camel: so that every pair is met once.
-    return caravan.camels.flatMap((space) =>
-      ringOf(placeOf(space))
-        .slice(0, 3)
-        .map(nameOf)
-        .filter((other) => camels.has(other))
-        .map((other) => {
-          const line = [feet(space), feet(other)];
-          return {
-            key: `${caravan.seat}${space}${other}`,
-            seat: caravan.seat,
-            casing: polyline(line),
-            line: styledLine(line, caravan.seat),
-          };
-        }),
-    );
+  const seats = [...new Set(board.caravans.map((caravan) => caravan.seat))].sort();
+  return seats.map((seat) => {
+    const links = board.caravans.filter((caravan) => caravan.seat === seat).flatMap(linksOf);
+    return {
+      seat,
+      casing: links.map((link) => polyline(link)).join(""),
+      line: links.map((link) => styledLine(link, seat)).join(""),
+    };
   });
+}
+
+/** A line for each pair of neighbouring camels, from the upper one to the lower. */
+function linksOf({ camels }: CaravanView): Point[][] {
+  const standing = new Set(camels);
+  return camels.flatMap((space) =>
+    ringOf(placeOf(space))
+      .slice(0, 3)
+      .map(nameOf)
+      .filter((other) => standing.has(other))
+      .map((other) => [feet(space), feet(other)]),
+  );
 }
 
 export function areaPieces(board: BoardView): AreaPiece[] {
@@ -76,7 +78,7 @@ export function areaPieces(board: BoardView): AreaPiece[] {
         key: `${seat}${[...part].sort().join("")}`,
         seat,
         tint: lines.map((line) => polyline(line, true)).join(""),
-        edge: lines.map((line) => styledLine(inset(line, 4.5), seat, true)).join(""),
+        edge: lines.map((line) => styledLine(inset(line, AREA_INSET), seat, true)).join(""),
         badge: badgeOf(part, oases),
       };
     }),
@@ -89,9 +91,11 @@ function badgeOf(part: readonly string[], oases: ReadonlySet<string>): Point {
   const points = (sand.length ? sand : part).map((space) => centreOf(placeOf(space)));
   const middleX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const middleY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
-  const away = ([x, y]: Point): number => (x - middleX) ** 2 + (y - middleY) ** 2;
-  const [x, y] = points.reduce((best, point) => (away(point) < away(best) ? point : best));
-  return [x, sand.length ? y : y + 17];
+  const away = ([x, y]: Point): number => Math.round(Math.hypot(x - middleX, y - middleY) * 1000);
+  const nearer = (one: Point, other: Point): number =>
+    away(one) - away(other) || one[0] - other[0] || one[1] - other[1];
+  const [x, y] = points.reduce((best, point) => (nearer(point, best) < 0 ? point : best));
+  return [x, sand.length ? y : y + OASIS_BADGE_DROP];
 }
 
 /** The tint of spaces that a placement would enclose. */
@@ -101,12 +105,7 @@ export function areaPath(spaces: readonly string[]): string {
 
 /** The frame around a space, smaller than its hexagon by a share. */
 export function frame(space: string, size: number): string {
-  const [x, y] = centreOf(placeOf(space));
-  const corners = [0, 1, 2, 3, 4, 5].map((turn) => {
-    const angle = (turn * Math.PI) / 3;
-    return `${short(x + 30 * size * Math.cos(angle))} ${short(y + 30 * size * Math.sin(angle))}`;
-  });
-  return `M${corners.join("L")}Z`;
+  return polyline(hexagon(centreOf(placeOf(space)), size), true);
 }
 
 function feet(space: string): Point {

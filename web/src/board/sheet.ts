@@ -1,11 +1,14 @@
 /** The sheet on which a board is drawn: its size, and what stands where on it for good. */
 
 import type { BoardLayout } from "../lib/wire";
-import { centreOf, edgesBetween, HALF_ROW, hexagon, outlines, polyline, RADIUS, type Point } from "./hexagons";
-import { ranges, type Stand } from "./mountains";
-import { dunes, type Dune } from "./terrain";
+import { GROUP_VARIANTS, MARGIN, RADIUS } from "./artwork";
+import { centreOf, edgesBetween, HALF_ROW, hexagon, nameOf, outlines, polyline, ringOf, type Place, type Point } from "./hexagons";
 
-const MARGIN = 34;
+/** A group of mountains on a hexagon without a space. */
+export interface Mountains {
+  readonly symbol: string;
+  readonly at: Point;
+}
 
 export interface Sheet {
   readonly left: number;
@@ -20,8 +23,7 @@ export interface Sheet {
   readonly grid: string;
   /** The line that cuts off the part for four and five players. */
   readonly darkLine: string;
-  readonly mountains: readonly Stand[];
-  readonly dunes: readonly Dune[];
+  readonly mountains: readonly Mountains[];
   readonly columns: readonly { readonly label: string; readonly x: number }[];
   readonly rows: readonly { readonly label: string; readonly y: number }[];
 }
@@ -40,9 +42,9 @@ export function sheetOf(layout: BoardLayout): Sheet {
   const height = lowest + HALF_ROW + MARGIN - top;
   const beyond = layout.spaces.filter((space) => space.beyond).map((space) => space.name);
   const within = new Set([...names].filter((name) => !beyond.includes(name)));
-  // One column and row more on each side, so that the ranges fill the frame.
+  // Beyond the frame on each side, as mountains rise over their neighbours.
   const columns = span(firstX - 2, lastX + 2);
-  const rows = span(Math.floor(top / HALF_ROW / 2) - 1, Math.ceil((top + height) / HALF_ROW / 2) + 1);
+  const rows = span(Math.floor(top / HALF_ROW / 2) - 1, Math.ceil((top + height) / HALF_ROW / 2) + 2);
   return {
     left,
     top,
@@ -53,8 +55,7 @@ export function sheetOf(layout: BoardLayout): Sheet {
     shore: outlines(names).map((line) => polyline(line, true)).join(""),
     grid: [...centres.values()].map((centre) => polyline(hexagon(centre), true)).join(""),
     darkLine: edgesBetween(beyond, within).map((edge) => polyline(edge)).join(""),
-    mountains: ranges(names, columns, rows),
-    dunes: dunes([left + width, top + height]),
+    mountains: mountainsOn(columns.flatMap((x) => rows.map((y) => ({ x, y }))), names),
     columns: span(firstX, lastX).map((x) => ({
       label: String.fromCharCode(97 + x),
       x: centreOf({ x, y: 0 })[0],
@@ -64,6 +65,22 @@ export function sheetOf(layout: BoardLayout): Sheet {
       y: centreOf({ x: 0, y })[1] - HALF_ROW / 2,
     })),
   };
+}
+
+/** The mountains on all places without a space, those behind first. */
+function mountainsOn(places: readonly Place[], spaces: ReadonlySet<string>): Mountains[] {
+  return places
+    .filter((place) => !spaces.has(nameOf(place)))
+    .map((place) => ({ symbol: mountainGroup(place, spaces), at: centreOf(place) }))
+    .sort((one, other) => one.at[1] - other.at[1] || one.at[0] - other.at[0]);
+}
+
+/** The group of mountains that a place shows: how far it spreads depends on which neighbours are bare. */
+function mountainGroup(place: Place, spaces: ReadonlySet<string>): string {
+  const bare = ringOf(place).map((beside) => !spaces.has(nameOf(beside)));
+  const { x, y } = place;
+  const kind = bare.every(Boolean) ? "range" : bare.slice(3).every(Boolean) ? "slope" : "foothills";
+  return `${kind}-${(x * x + x * y + 3 * y * y) % GROUP_VARIANTS}`;
 }
 
 function span(first: number, last: number): number[] {
