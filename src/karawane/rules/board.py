@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from karawane.rules.lanes import LaneLayout
-from karawane.rules.spaces import COLUMNS, Space, SpaceSet, beside, even_columns, spaces_in
+from karawane.rules.spaces import COLUMNS, Space, SpaceSet, spaces_in
 
 __all__ = ["MOST_SPACES", "Board", "BoardError", "Runs", "ring_of"]
 
@@ -56,13 +56,9 @@ class Board:
     """For each space, how a set of its neighbours splits into runs around it."""
     lanes: LaneLayout = field(init=False, repr=False, compare=False)
     """How sets of its spaces for all camel colours are laid side by side."""
-    _even: SpaceSet = field(init=False, repr=False, compare=False)
-    _odd: SpaceSet = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         # In this order: what comes later is derived from what comes before.
-        object.__setattr__(self, "_even", even_columns(self.height))
-        object.__setattr__(self, "_odd", self._even << 1)
         object.__setattr__(self, "lanes", LaneLayout(self.spaces, self.height))
         everywhere = list(spaces_in(self.spaces))
         neighbours = {space: self.spread(1 << space) for space in everywhere}
@@ -124,7 +120,8 @@ class Board:
 
     def spread(self, spaces: SpaceSet) -> SpaceSet:
         """Return every space of the board that is next to one of the given spaces."""
-        return beside(spaces, self._even, self._odd) & self.spaces
+        # A plain set is the lane of the first colour, with nothing in the others.
+        return self.lanes.spread(spaces)
 
     def parts(self, spaces: SpaceSet) -> Iterator[SpaceSet]:
         """Iterate over the connected parts of a set of spaces, row by row from the top."""

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import wraps
 from typing import Any, Generic, TypeVar
 
-__all__ = ["derived"]
+__all__ = ["derived", "derived_property"]
 
 _Value = TypeVar("_Value")
 
 
-class derived(Generic[_Value]):  # noqa: N801  (a decorator, like `property`)
-    """Compute a property or a function of a position once for each position.
+def derived(compute: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
+    """Decorate a function of a position so that it is computed once for each position."""
+    name = compute.__name__
+
+    @wraps(compute)
+    def once(position: Any) -> _Value:
+        known: dict[str, _Value] = position.__dict__
+        if name not in known:
+            known[name] = compute(position)
+        return known[name]
+
+    return once
+
+
+class derived_property(Generic[_Value]):  # noqa: N801  (a decorator, like `property`)
+    """The same for a property of a position.
 
     (`functools.cached_property` takes a lock, which costs more than most of what is derived here.)
     """
@@ -20,16 +34,9 @@ class derived(Generic[_Value]):  # noqa: N801  (a decorator, like `property`)
     def __init__(self, compute: Callable[[Any], _Value]) -> None:
         self._compute = compute
         self._name = compute.__name__
-        update_wrapper(self, compute)
+        self.__doc__ = compute.__doc__
 
     def __get__(self, position: Any, owner: object) -> _Value:
-        # The instance's own attribute hides this one from now on.
+        # From now on the position's own attribute hides this one.
         value = position.__dict__[self._name] = self._compute(position)
         return value
-
-    def __call__(self, position: Any) -> _Value:
-        """Return the value for a position, for functions outside its class."""
-        known: dict[str, _Value] = position.__dict__
-        if self._name in known:
-            return known[self._name]
-        return self.__get__(position, None)

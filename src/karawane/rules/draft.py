@@ -7,6 +7,10 @@ from karawane.rules.position import Position
 __all__ = ["Draft"]
 
 
+_make = tuple.__new__
+"""What `Position._make` does, without its call and check: every placement makes a position."""
+
+
 class Draft:
     """A copy of a position's facts that the steps of a move change, one after the other."""
 
@@ -52,7 +56,8 @@ class Draft:
 
     def position(self) -> Position:
         """Return the finished position."""
-        return Position._make(
+        return _make(
+            Position,
             (
                 self.game,
                 self.given_back,
@@ -68,5 +73,5 @@ class Draft:
                 self.camels_left,
                 self.short_turns,
                 self.passes,
-            )
+            ),
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from karawane.rules.colours import COLOURS, CamelColour
-from karawane.rules.spaces import STRIDE, Space, SpaceSet, beside, even_columns, nth_space
+from karawane.rules.spaces import STRIDE, Space, SpaceSet, even_columns, nth_space
 
 __all__ = ["LaneLayout", "Lanes"]
 
@@ -86,5 +86,13 @@ class LaneLayout:
         return tuple([self.take(lanes, colour) for colour in COLOURS])
 
     def spread(self, lanes: Lanes) -> Lanes:
-        """Return, for each colour, every space of the board next to one of its set."""
-        return beside(lanes, self._even, self._odd) & self._spaces
+        """Return, for each colour, every space of the board next to one of its set.
+
+        Hexagons stand in columns, even columns half a hexagon lower. So both neighbouring columns
+        are entered at the same row; from an even column also at the row below, from an odd one at
+        the row above.
+        """
+        sides = lanes << 1 | lanes >> 1
+        below = (lanes | sides & self._odd) << STRIDE
+        above = (lanes | sides & self._even) >> STRIDE
+        return (sides | below | above) & self._spaces

@@ -15,6 +15,9 @@ from karawane.rules.spaces import SpaceSet, bits_in
 __all__ = ["LegalMoves", "legal_moves"]
 
 
+_PLACEMENTS = (PlaceCamel, PlaceLeader)
+
+
 class LegalMoves(Sequence[Move]):
     """The legal moves of a position: iterate, count, index, and test membership.
 
@@ -55,13 +58,16 @@ class LegalMoves(Sequence[Move]):
         yield from self._others
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, PlaceCamel | PlaceLeader):
+        if not isinstance(move, _PLACEMENTS):
             return move in self._others
         if move.space < 0:
             return False
         bit = self._lanes.bit(move.colour, move.space)
+        if not self._placements >> bit & 1:
+            return False
         # Comparing keeps leaders apart from camels, and spaces off the board from the next lane.
-        return bool(self._placements >> bit & 1) and self._moves[bit] == move
+        listed = self._moves[bit]
+        return listed is move or listed == move
 
     @overload
     def __getitem__(self, index: int) -> Move: ...

@@ -30,15 +30,16 @@ def leader_placements(position: Position) -> Lanes:
 
 def leader_colours(position: Position) -> list[CamelColour]:
     """Return the colours whose leader the seat may place now (2.2, 2.3, 3.5)."""
-    seat = position.seat
-    own = [colour for colour in COLOURS if not position.camels_of(seat, colour)]
+    seat, lanes = position.seat, position.game.lanes
+    standing = lanes.unpack(position.caravans[seat.index])
+    own = [colour for colour, camels in zip(COLOURS, standing, strict=True) if not camels]
     if position.given_back:
         own.remove(position.given_back[seat.index])
     first_round = position.leaders.bit_count() < position.game.players
     if not first_round:
         return own
     # A colour that nobody else has placed in the first round, if there is one (3.5).
-    rivals, lanes = position.rivals_of(seat), position.game.lanes
+    rivals = position.rivals_of(seat)
     return [colour for colour in own if not lanes.take(rivals, colour)] or own
 
 
@@ -51,8 +52,6 @@ def _leader_room(position: Position) -> SpaceSet:
 
 def camel_placements(position: Position) -> Lanes:
     """Return, by colour, the spaces on which the seat may place a camel now (section 5)."""
-    if not position.camels_left:
-        return 0
     placements = reach(position, position.seat)
     if not all(position.supply):
         placements &= _colours_in_supply(position)
@@ -96,6 +95,6 @@ def open_ground(position: Position, seat: Seat, colour: CamelColour) -> SpaceSet
 
 def must_pass(position: Position) -> bool:
     """Return whether the seat to move cannot place anything (11.1, 11.3)."""
-    if position.phase is Phase.CAMELS:
+    if position.camels_left:
         return not camel_placements(position)
     return position.phase is Phase.LEADERS and not _leader_room(position)

@@ -59,8 +59,9 @@ def _win(after: Draft, move: PlaceCamel, effect: Effect) -> None:
     if effect is NO_EFFECT:
         return
     at = after.seat.index
-    after.water_won[at] += after.water.points_in(effect.water)
-    after.water = after.water.without(effect.water)
+    if effect.water:
+        after.water_won[at] += after.water.points_in(effect.water)
+        after.water = after.water.without(effect.water)
     after.reached[at] |= after.game.lanes.put(effect.oases, move.colour)
     after.areas[at] |= effect.area
 

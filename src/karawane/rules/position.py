@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, NamedTuple, NoReturn, Self
 
 from karawane.rules.colours import COLOURS, CamelColour
-from karawane.rules.derived import derived
+from karawane.rules.derived import derived_property
 from karawane.rules.game import Game
 from karawane.rules.lanes import Lanes
 from karawane.rules.seats import Seat
@@ -139,7 +139,7 @@ class Position(Facts):
         """Whether the game has ended."""
         return self.phase is Phase.OVER
 
-    @derived
+    @derived_property
     def camels(self) -> SpaceSet:
         """All spaces on which a camel stands."""
         everybody = 0

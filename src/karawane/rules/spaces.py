@@ -13,7 +13,6 @@ __all__ = [
     "STRIDE",
     "Space",
     "SpaceSet",
-    "beside",
     "bits_in",
     "even_columns",
     "names_of",
@@ -28,8 +27,8 @@ COLUMNS = 26
 STRIDE = COLUMNS + 1
 """Bits in a row: one more than columns, so that a step sideways never wraps into another row."""
 
-_ROWS_BITS = 4 * STRIDE
-_ROWS = (1 << _ROWS_BITS) - 1
+_ROWS = [(rows * STRIDE, (1 << rows * STRIDE) - 1) for rows in (4, 1)]
+"""Four rows and one row: their bits, and the set of all their spaces."""
 
 SpaceSet = int
 """A set of spaces, as the bits of one integer."""
@@ -84,22 +83,6 @@ def even_columns(height: int) -> SpaceSet:
     return sum(row << y * STRIDE for y in range(height))
 
 
-def beside(spaces: SpaceSet, even: SpaceSet, odd: SpaceSet) -> SpaceSet:
-    """Return every space next to one of the given spaces, and some bits beyond the edges.
-
-    Hexagons stand in columns, even columns half a hexagon lower. So both neighbouring columns are
-    entered at the same row; from an even column also at the row below, from an odd one above.
-    """
-    sides = spaces << 1 | spaces >> 1
-    return (
-        sides
-        | spaces << STRIDE
-        | spaces >> STRIDE
-        | (sides & odd) << STRIDE
-        | (sides & even) >> STRIDE
-    )
-
-
 def bits_in(number: int) -> Iterator[int]:
     """Iterate over the places of the bits that are set, from the lowest on.
 
@@ -139,11 +122,12 @@ def nth_space(spaces: SpaceSet, index: int) -> int:
     4
     """
     skipped = 0
-    # In a large set, skip several rows at a time before single spaces.
-    while index > 7 and index >= (count := (spaces & _ROWS).bit_count()):
-        index -= count
-        spaces >>= _ROWS_BITS
-        skipped += _ROWS_BITS
+    # Skip whole rows before single spaces: the more spaces there are, the more rows at once.
+    for bits, rows in _ROWS:
+        while index > 3 and index >= (count := (spaces & rows).bit_count()):
+            index -= count
+            spaces >>= bits
+            skipped += bits
     for _ in range(index):
         spaces &= spaces - 1
     return skipped + (spaces & -spaces).bit_length() - 1
