@@ -41,16 +41,16 @@ def test_a_limit_of_its_own_is_known(description: str, has_limit: bool) -> None:
 @pytest.mark.parametrize(
     ("description", "words"),
     [
-        ("camel", "nobody is called that; there are random, greedy"),
+        ("camel", "unknown bot; choose from random, greedy"),
         ("level:0", "no level '0'"),
-        ("search:fast", "no limit or option"),
-        ("search:0", "no limit or option"),
+        ("search:fast", "neither limit nor option"),
+        ("search:0", "neither limit nor option"),
         ("search:wings=2", "wings"),
         ("search:exploration=big", "write a number"),
         ("search:threads=x", "write a number"),
-        ("openspiel:threads=2", "has no options"),
+        ("openspiel:threads=2", "takes no options"),
         ("cmd:", "write the program"),
-        ("cmd:no-such-program -x", "no program 'no-such-program'"),
+        ("cmd:no-such-program -x", "no executable program 'no-such-program'"),
         ("cmd:'unclosed", "quotation"),
     ],
 )

@@ -11,7 +11,9 @@ def test_who_comes_second_is_told_and_may_come_later(tmp_path: Path) -> None:
     file.touch()
     with (
         locked(file),
-        pytest.raises(StoreError, match="another run is at work there; wait for it, or use --out"),
+        pytest.raises(
+            StoreError, match="another run is using it; wait for it, or choose another with --out"
+        ),
         locked(file),
     ):
         pass

@@ -67,7 +67,7 @@ def test_a_bot_that_fails_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["greedy", "clever"], "'clever': nobody is called that"),
+        (["greedy", "clever"], "'clever': unknown bot"),
         (["greedy"], "name two different bots"),
         (["greedy", "greedy"], "name two different bots"),
         (["greedy", "random", "--players", "7"], "--players"),

@@ -40,8 +40,8 @@ def test_a_bot_that_goes_by_the_clock_is_told() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["clever"], "'clever': nobody is called that"),
-        (["cmd:python3"], "only bots of this program"),
+        (["clever"], "'clever': unknown bot"),
+        (["cmd:python3"], "self-play needs a built-in bot"),
         (["greedy", "--players", "7"], "--players"),
         (["greedy", "--option", "ends"], "ends"),
         (["greedy", "--board", "none"], "none"),

@@ -35,17 +35,17 @@ def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
     file = GameFile(0, 0)
     later = described(PLAN).with_metadata({b"karawane.selfplay": b"2"})
     pq.write_table(later.empty_table(), tmp_path / file.name)
-    with pytest.raises(StoreError, match="of version 2, this program reads 1"):
+    with pytest.raises(StoreError, match="has version 2; this program reads 1"):
         read_file(tmp_path, file)
     pq.write_table(pa.table({"game": [1]}), tmp_path / file.name)
-    with pytest.raises(StoreError, match="of version none"):
+    with pytest.raises(StoreError, match="has version none"):
         read_file(tmp_path, file)
 
 
 def test_a_broken_file_and_a_missing_folder_are_told(tmp_path: Path) -> None:
     file = GameFile(0, 0)
     (tmp_path / file.name).write_bytes(b"no Parquet")
-    with pytest.raises(StoreError, match=f"{file.name}: it cannot be read"):
+    with pytest.raises(StoreError, match=f"{file.name}: cannot be read"):
         read_file(tmp_path, file)
     with pytest.raises(StoreError, match="nowhere"):
         list(read_files(tmp_path / "nowhere"))

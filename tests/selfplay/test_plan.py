@@ -32,8 +32,8 @@ def test_who_goes_by_the_clock_is_not(bot: str) -> None:
 @pytest.mark.parametrize(
     ("plan", "words"),
     [
-        ({"bot": "clever"}, "nobody is called that"),
-        ({"bot": "cmd:python3"}, "only bots of this program"),
+        ({"bot": "clever"}, "unknown bot"),
+        ({"bot": "cmd:python3"}, "self-play needs a built-in bot"),
         ({"bot": "greedy", "players": 6}, "two to five"),
         ({"bot": "greedy", "edition": "none"}, "none"),
         ({"bot": "greedy", "options": ("ends",)}, "ends"),

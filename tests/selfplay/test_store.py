@@ -38,14 +38,14 @@ def test_what_a_killed_run_left_behind_is_cleared_away(tmp_path: Path) -> None:
 
 def test_another_run_is_not_mixed_in(tmp_path: Path) -> None:
     played(tmp_path, 1)
-    with pytest.raises(StoreError, match=r"another run in it.*--out"):
+    with pytest.raises(StoreError, match=r"holds another run.*--out"):
         played(tmp_path, 1, Plan("greedy", seed=4))
 
 
 def test_two_runs_at_a_time_are_kept_apart(tmp_path: Path) -> None:
     with (
         Store(tmp_path, PLAN).opened(),
-        pytest.raises(StoreError, match="another run is at work"),
+        pytest.raises(StoreError, match="another run is using it"),
         Store(tmp_path, PLAN).opened(),
     ):
         pass

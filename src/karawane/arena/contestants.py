@@ -1,6 +1,6 @@
-"""Who can take part in a match, by a description in one word.
+"""Players for a match, each described in one word.
 
-| description | who that is |
+| description | player |
 |---|---|
 | `greedy`, `random`, a level's name | a player by name |
 | `level:3` | the same by its number |
@@ -10,8 +10,8 @@
 | `openspiel`, `openspiel:100`, `openspiel:0.1s` | OpenSpiel's MCTSBot, with the extra `rl` |
 | `cmd:PROGRAM ARGUMENTS` | a program that speaks the engine protocol |
 
-`KINDS` is where further kinds (another library's bot, say) are added: a function from what stands
-behind the colon to a `Contestant`.
+To add a kind (another library's bot, say), add a function to `KINDS` that turns the text after the
+colon into a `Contestant`.
 """
 
 from __future__ import annotations
@@ -37,45 +37,45 @@ _COUNT = re.compile(r"[1-9][0-9]*")
 
 @runtime_checkable
 class Follower(Protocol):
-    """A player that is told the set-up and every move, its own included."""
+    """A player that is notified of the set-up and of every move, its own included."""
 
     def begin(self, start: Position) -> None:
-        """Take note of the set-up."""
+        """Note the set-up."""
 
     def played(self, move: Move) -> None:
-        """Take note of a move."""
+        """Note a move."""
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """Somebody who can be seated in any number of games."""
+    """A player description that can be seated in any number of games."""
 
     name: str
     playing: Callable[[str], AbstractContextManager[Player]]
-    """Seats a new player, with a seed, for the length of one game."""
+    """Opens a new player for one game, given a seed."""
     has_own_limit: bool = False
-    """Whether it knows by itself how long to think."""
+    """Whether the description sets its own limit of thinking."""
 
 
 def contestant(description: str) -> Contestant:
-    """Return who is described; what is wrong with a description is said in a `ValueError`.
+    """Return the contestant described; a bad description raises `ValueError`.
 
     >>> contestant("greedy").name
     'greedy'
     >>> contestant("search:fast")
     Traceback (most recent call last):
     ...
-    ValueError: 'search:fast': 'fast' is no limit or option; write 1000, 0.1s or name=value
+    ValueError: 'search:fast': 'fast' is neither limit nor option; write 1000, 0.1s or name=value
     """
     if description in player_names():
-        # Made once in advance: a kernel that is missing is told before the first game.
+        # Create one in advance, so that a missing kernel is reported before the first game.
         player(description, 0)
         return Contestant(description, lambda seed: nullcontext(player(description, seed)))
     kind, _, rest = description.partition(":")
     make = KINDS.get(kind)
     if make is None:
         known = ", ".join((*player_names(), *(f"{name}:..." for name in KINDS)))
-        raise ValueError(f"{description!r}: nobody is called that; there are {known}")
+        raise ValueError(f"{description!r}: unknown bot; choose from {known}")
     try:
         return make(description, rest)
     except ValueError as error:
@@ -90,7 +90,7 @@ def _level(name: str, rest: str) -> Contestant:
 
 
 def _search(name: str, rest: str) -> Contestant:
-    # The kernel is loaded only where somebody searches.
+    # Only searching players need the kernel.
     from karawane.bots.guided_player import GuidedPlayer  # noqa: PLC0415
     from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
 
@@ -106,7 +106,7 @@ def _search(name: str, rest: str) -> Contestant:
 
 
 def _check_search(settings: dict[str, float]) -> None:
-    """Let the search itself say what it thinks of its options, before any game is played."""
+    """Let the search validate its options before any game is played."""
     from karawane.kernel.search import Search  # noqa: PLC0415
     from karawane.rules import deal  # noqa: PLC0415
 
@@ -125,7 +125,9 @@ def _limits_and_options(rest: str) -> tuple[dict[str, float], dict[str, float]]:
         elif equals:
             options[option] = _number(option, value)
         else:
-            raise ValueError(f"{word!r} is no limit or option; write 1000, 0.1s or name=value")
+            raise ValueError(
+                f"{word!r} is neither limit nor option; write 1000, 0.1s or name=value"
+            )
     return limits, options
 
 
@@ -142,10 +144,12 @@ def _openspiel(name: str, rest: str) -> Contestant:
     try:
         from karawane.arena.openspiel_player import SpielPlayer  # noqa: PLC0415
     except (ExtraMissing, ModuleNotFoundError) as error:
-        raise ValueError("OpenSpiel is not installed here: pip install 'karawane[rl]'") from error
+        raise ValueError("OpenSpiel is not installed: pip install 'karawane[rl]'") from error
     limits, options = _limits_and_options(rest)
     if options:
-        raise ValueError("it has no options; write openspiel, openspiel:100 or openspiel:0.1s")
+        raise ValueError(
+            "openspiel takes no options; write openspiel, openspiel:100 or openspiel:0.1s"
+        )
 
     def make(seed: str) -> Player:
         return SpielPlayer(seed, name=name, **limits)  # type: ignore[arg-type]
@@ -156,9 +160,9 @@ def _openspiel(name: str, rest: str) -> Contestant:
 def _program(name: str, rest: str) -> Contestant:
     words = shlex.split(rest)
     if not words:
-        raise ValueError("write the program behind cmd: and its arguments")
+        raise ValueError("write the program and its arguments after cmd:")
     if shutil.which(words[0]) is None:
-        raise ValueError(f"there is no program {words[0]!r} that can be run")
+        raise ValueError(f"no executable program {words[0]!r}")
 
     @contextmanager
     def playing(_seed: str) -> Iterator[Player]:
@@ -176,4 +180,4 @@ KINDS: dict[str, Callable[[str, str], Contestant]] = {
     "openspiel": _openspiel,
     "cmd": _program,
 }
-"""The kinds of contestant that are not just a player's name."""
+"""The kinds of contestant besides plain player names."""

@@ -1,16 +1,16 @@
-"""The engine protocol: other programs play against karawane over standard input and output.
+"""The engine protocol, by which other programs play against karawane over stdin and stdout.
 
-One command a line; each is answered with one line, `ok ...`, `move ...` or `error ...`:
+One command per line; each is answered with one line, `ok ...`, `move ...` or `error ...`:
 
 | command | what it does |
 |---|---|
 | `level N`, `level max` | play as a level; `max` is the highest, without its limit of time |
 | `record`, then a record's lines, then `.` | go to the end of a game |
 | `play MOVE` | make a move |
-| `go MILLISECONDS` | decide one placement in that time, without making it |
+| `go MILLISECONDS` | choose one placement in that time, without playing it |
 | `quit` | leave |
 
-Lines that begin with `info ` may come before an answer. After an error all is as before.
+Lines that begin with `info ` may precede an answer. An error leaves the state unchanged.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from karawane.rules import IllegalMove, Move, Position, legal_moves
 __all__ = ["Engine"]
 
 RESERVE = 0.02
-"""What is kept of the time for everything but thinking; the protocol allows 50 ms more."""
+"""Seconds of the time limit not spent thinking; the protocol allows 50 ms more."""
 
 LEAST_THINKING = 0.004
 SLICE = 0.5
-"""After so long without limit, look whether anybody is still there."""
+"""Without a limit, check after this many seconds whether the client is still there."""
 
 LONGEST_GO = 10**9
 MOST_RECORD_LINES = 20_000
@@ -39,7 +39,7 @@ MOST_RECORD_SIGNS = 2_000_000
 
 
 class Engine:
-    """Answers commands; it never raises for anything that a command says.
+    """Answers commands; no command makes it raise.
 
     >>> answers = []
     >>> engine = Engine(answers.append)
@@ -75,7 +75,7 @@ class Engine:
         }
 
     def obey(self, line: str) -> bool:
-        """Obey one line; tell whether there will be more."""
+        """Execute one line; return whether to expect more."""
         if self._lines is not None:
             self._take_record_line(line)
             return True
@@ -92,7 +92,7 @@ class Engine:
         return True
 
     def refuse(self, problem: str) -> None:
-        """Answer a line that could not be read at all."""
+        """Answer a line that could not be read."""
         if self._lines is None:
             self._error(problem)
         else:
@@ -159,7 +159,7 @@ class Engine:
     def _go(self, text: str) -> None:
         began = monotonic()
         position = self._position
-        # Not `isdigit`: that also takes digits which `int` cannot read.
+        # Not `isdigit`: that accepts digits which `int` cannot read.
         if not (text.isascii() and text.isdecimal()) or len(text) > 18:
             self._error(f"go {_short(text)}: write a number of milliseconds, such as go 200")
         elif position is None:
@@ -175,7 +175,7 @@ class Engine:
     def _think(self, position: Position, until: float) -> Move:
         try:
             return self._thought_of(position, until)
-        # A bot that fails must not end the game: greedy decides at once, and never fails.
+        # A bot that fails must not end the game: greedy decides instead.
         except Exception as error:
             self._player = None
             self._answer(f"info {type(error).__name__}: {' '.join(str(error).split())}")
@@ -186,7 +186,7 @@ class Engine:
             self._player = self._level.player(str(self._seed))
         while True:
             left = until - monotonic()
-            # A level with a limit of its own decides at once; the highest thinks on.
+            # A level with its own limit decides at once; `max` thinks on.
             slice_ = min(left, SLICE) if self._level.unlimited else left
             move = self._player.choose(position, seconds=max(LEAST_THINKING, slice_))
             if not self._level.unlimited or left <= SLICE or self._is_urgent():

@@ -1,4 +1,4 @@
-"""The other side of the engine protocol: a program as a player."""
+"""The client side of the engine protocol: a program as a player."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from karawane.rules import Move, Position
 
 __all__ = ["EngineFault", "EnginePlayer"]
 
-USUAL_SECONDS = 0.2
+DEFAULT_SECONDS = 0.2
 ALLOWED_OVER = 0.05
-"""What the protocol allows `go` beyond its time."""
+"""Seconds that the protocol allows `go` beyond its limit."""
 
 PATIENCE = 1.0
-"""What is waited beyond that before the program counts as hung: machines are busy at times."""
+"""Further seconds before the program counts as hung, for busy machines."""
 
 START_SECONDS = 30.0
-"""The time for a program to start and to read a record."""
+"""Seconds for a program to start and read a record."""
 
 LONGEST_LINE = 65_536
 MOST_LINES_WAITING = 1000
@@ -33,24 +33,24 @@ ENDED = ""
 
 
 class EngineFault(Exception):
-    """A program that does not keep to the protocol; the message says how."""
+    """A program broke the protocol; the message says how."""
 
 
 class EnginePlayer:
-    """Lets a program that speaks the engine protocol play.
+    """A player that is a program speaking the engine protocol.
 
-    It is told the set-up with `begin` and every move with `played`; `choose` then asks it for one
-    placement. Whatever it does wrong raises `EngineFault`.
+    `begin` sends the set-up and `played` every move; `choose` then asks for one placement. Any
+    violation of the protocol raises `EngineFault`.
     """
 
     def __init__(self, command: Sequence[str], *, name: str | None = None) -> None:
         self._name = name or command[0]
-        self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  (closed by `close`)
+        self._stderr: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  (closed by `close`)
         self._process = subprocess.Popen(  # noqa: S603  (the user names the program)
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=self._complaints,
+            stderr=self._stderr,
         )
         self._lines: queue.Queue[str] = queue.Queue(MOST_LINES_WAITING)
         self._closing = False
@@ -69,7 +69,7 @@ class EnginePlayer:
 
     @property
     def name(self) -> str:
-        """The name under which the player is known."""
+        """The player's name."""
         return self._name
 
     def set_level(self, level: str) -> None:
@@ -77,18 +77,18 @@ class EnginePlayer:
         self._expect("ok", START_SECONDS, f"level {level}")
 
     def begin(self, start: Position) -> None:
-        """Tell the program the set-up."""
+        """Send the set-up to the program."""
         self._expect("ok", START_SECONDS, "record", *str(Record(start)).splitlines(), ".")
 
     def played(self, move: Move) -> None:
-        """Tell the program a move."""
+        """Send a move to the program."""
         self._expect("ok", START_SECONDS, f"play {move}")
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
-        """Ask the program for a placement in the position that it has been told."""
+        """Ask the program for a placement in the position it was sent."""
         if position.is_over:
             raise ValueError("the game is over: there is no move to choose")
-        limit = USUAL_SECONDS if seconds is None else seconds
+        limit = DEFAULT_SECONDS if seconds is None else seconds
         text = self._expect("move", limit + ALLOWED_OVER + PATIENCE, f"go {round(limit * 1000)}")
         try:
             return parse_move(text)
@@ -96,7 +96,7 @@ class EnginePlayer:
             raise EngineFault(f"it answered `move {text}`: {error.problem}") from error
 
     def close(self) -> None:
-        """Ask the program to leave; one that stays is ended."""
+        """Ask the program to quit, and kill it if it does not."""
         self._closing = True
         with suppress(OSError):
             self._send("quit")
@@ -110,7 +110,7 @@ class EnginePlayer:
             self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
-        self._complaints.close()
+        self._stderr.close()
 
     def _send(self, *lines: str) -> None:
         if self._process.stdin is not None:
@@ -118,7 +118,7 @@ class EnginePlayer:
             self._process.stdin.flush()
 
     def _expect(self, wanted: str, seconds: float, *lines: str) -> str:
-        """Send a command, and return what its answer says behind the word that is wanted."""
+        """Send a command, and return its answer after the expected word."""
         until = monotonic() + seconds
         try:
             self._send(*lines)
@@ -142,7 +142,7 @@ class EnginePlayer:
         return line.rstrip("\r\n")
 
     def _read(self) -> None:
-        """Pass on what the program says, in a thread of its own: a pipe has no time-outs."""
+        """Queue the program's output; in a thread, since pipes have no time-outs."""
         stdout = self._process.stdout
         with suppress(OSError, ValueError):
             while stdout is not None and (line := stdout.readline(LONGEST_LINE)):
@@ -155,7 +155,7 @@ class EnginePlayer:
 
     def _last_words(self) -> str:
         with suppress(OSError):
-            self._complaints.seek(0)
-            last = self._complaints.read()[-2000:].decode("utf-8", "replace").strip()
+            self._stderr.seek(0)
+            last = self._stderr.read()[-2000:].decode("utf-8", "replace").strip()
             return f": {last.splitlines()[-1]}" if last else ""
         return ""

@@ -1,4 +1,4 @@
-"""The engine protocol over two streams: lines come in, answers go out at once."""
+"""The engine protocol over two streams."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ LONGEST_LINE = 65_536
 MOST_LINES_WAITING = 10_000
 
 FAREWELL = 60.0
-"""Once the other side has gone, thinking ends after so many seconds, whatever time it was given."""
+"""Seconds after which thinking ends once the client is gone, whatever its time limit."""
 
 
 class _Lines:
-    """The lines of a stream, read in a thread of its own, so that its end is seen at once."""
+    """The lines of a stream, read in a thread, so that its end is noticed at once."""
 
     def __init__(self, stream: BinaryIO) -> None:
-        # Without Python's buffer: its lock, held by a thread that waits for input, would turn the
-        # end of the program into a crash.
+        # Unbuffered: the lock of Python's buffer, held by a thread waiting for input, would crash
+        # the interpreter at exit.
         self._stream = getattr(stream, "raw", stream)
         self._lines: Queue[bytes | None] = Queue(MOST_LINES_WAITING)
         self._ended_at: float | None = None
@@ -37,7 +37,7 @@ class _Lines:
             yield line
 
     def is_long_gone(self) -> bool:
-        """Tell whether the stream ended a while ago."""
+        """Return whether the stream ended a while ago."""
         return self._ended_at is not None and monotonic() - self._ended_at > FAREWELL
 
     def _read(self) -> None:
@@ -47,7 +47,7 @@ class _Lines:
                 *lines, rest = (rest + part).split(b"\n")
                 for line in lines:
                     self._lines.put(line)
-                # Of a line that is too long, no more is kept than it takes to see that.
+                # Keep only enough of an overlong line to detect it.
                 rest = rest[: LONGEST_LINE + 1]
         if rest:
             self._lines.put(rest)

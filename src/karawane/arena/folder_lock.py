@@ -1,4 +1,4 @@
-"""One run at a time in a folder."""
+"""A lock that allows one run at a time in a folder."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ __all__ = ["StoreError", "locked"]
 
 
 class StoreError(Exception):
-    """A folder in which games cannot be kept; the message says what to do."""
+    """A folder cannot store games; the message says what to do."""
 
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Keep other runs out of the file's folder; one that is at work there is a `StoreError`."""
+    """Lock the file's folder; if another run holds the lock, raise `StoreError`."""
     try:
         import fcntl  # noqa: PLC0415
     except ImportError:
-        # Not on Windows: there, two runs in one folder at a time are up to the user.
+        # Windows has no fcntl: there, keeping runs apart is up to the user.
         yield
         return
     with file.open("rb") as opened:
@@ -27,6 +27,6 @@ def locked(file: Path) -> Iterator[None]:
             fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise StoreError(
-                f"{file.parent}: another run is at work there; wait for it, or use --out"
+                f"{file.parent}: another run is using it; wait for it, or choose another with --out"
             ) from error
         yield

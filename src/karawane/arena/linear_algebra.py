@@ -1,4 +1,4 @@
-"""The little linear algebra that ratings need."""
+"""The linear algebra that ratings and regressions need."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ __all__ = ["inverse"]
 
 
 def inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """Return the inverse of a matrix (Gauss and Jordan's method).
+    """Return the inverse of a matrix, by Gauss-Jordan elimination.
 
     >>> inverse([[2.0, 0.0], [0.0, 4.0]])
     [[0.5, 0.0], [0.0, 0.25]]

@@ -17,7 +17,7 @@ __all__ = ["play_game"]
 
 
 def play_game(match: Match, pairing: Pairing) -> tuple[GameResult, Record]:
-    """Play a game to its end, or until a bot is at fault; return its result and its record.
+    """Play a game to its end, or until a bot commits a fault; return its result and record.
 
     >>> result, record = play_game(Match(("greedy", "random")), Pairing(0, 0, ("greedy", "random")))
     >>> result.shares
@@ -38,7 +38,7 @@ def play_game(match: Match, pairing: Pairing) -> tuple[GameResult, Record]:
 
 
 class _Game:
-    """A game that is being played, and how long its players take."""
+    """A game in progress, with the time its players take."""
 
     def __init__(
         self, start: Position, seating: Sequence[Contestant], seconds: float | None
@@ -58,9 +58,9 @@ class _Game:
                 self._players.append(player)
                 if isinstance(player, Follower):
                     player.begin(self._position)
-            # Whatever goes wrong in a bot costs it the game, and nobody else.
+            # Any error in a bot costs that bot the game, and nobody else.
             except Exception as error:
-                self.fault = Fault(seat, _told(error))
+                self.fault = Fault(seat, _one_line(error))
                 return
 
     def play(self) -> None:
@@ -75,7 +75,7 @@ class _Game:
             move = self._players[seat.index].choose(position, seconds=limit)
             reason = why_illegal(position, move)
         except Exception as error:
-            self.fault = Fault(int(seat), _told(error))
+            self.fault = Fault(int(seat), _one_line(error))
             return
         finally:
             self._taken[seat.index].append(perf_counter() - began)
@@ -84,15 +84,15 @@ class _Game:
             return
         self._position = play(position, move)
         self.moves.append(move)
-        self._tell_followers(move)
+        self._notify_followers(move)
 
-    def _tell_followers(self, move: Move) -> None:
+    def _notify_followers(self, move: Move) -> None:
         for seat, player in enumerate(self._players, 1):
             if isinstance(player, Follower):
                 try:
                     player.played(move)
                 except Exception as error:
-                    self.fault = Fault(seat, _told(error))
+                    self.fault = Fault(seat, _one_line(error))
                     return
 
     def result(self, pairing: Pairing) -> GameResult:
@@ -112,7 +112,7 @@ class _Game:
         )
 
 
-def _told(error: Exception) -> str:
-    """Say in one printable line what went wrong."""
+def _one_line(error: Exception) -> str:
+    """Return an error as one printable line."""
     words = "".join(sign if sign.isprintable() else " " for sign in str(error))
     return f"{type(error).__name__}: {' '.join(words.split())}"[:300]

@@ -1,4 +1,4 @@
-"""Playing all games of a match, on several cores or machines."""
+"""Plays all games of a match, on several cores or machines."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def run(
     pool: WorkerPool = ALONE,
     advance: Callable[[], object] = lambda: None,
 ) -> list[GameResult]:
-    """Play what is left of a match, and return all its games in order.
+    """Play the remaining games of a match, and return all its results in order.
 
-    `advance` is called after each game. Games depend on their numbers alone, so the number of
-    workers changes nothing but the time that bots find on a busy machine.
+    `advance` is called after each game. A game depends on its number alone, so the number
+    of workers affects only how much time bots get on a busy machine.
     """
     pairings = schedule(match, games)
     done = {result.game for result in store.results}

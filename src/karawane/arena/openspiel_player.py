@@ -1,4 +1,4 @@
-"""OpenSpiel's own search as a player, to measure ours against."""
+"""OpenSpiel's search as a player, as a baseline for ours."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from karawane.rules import Move, Position, legal_moves
 
 __all__ = ["SpielPlayer"]
 
-USUAL_SECONDS = 0.2
+DEFAULT_SECONDS = 0.2
 UCT_C = 1.4
 MEMORY_MB = 1000
 NO_LIMIT = 1_000_000_000
 
 
 class SpielPlayer:
-    """OpenSpiel's MCTSBot (in C++): UCT with random rollouts, and nothing else.
+    """OpenSpiel's MCTSBot in C++: UCT (Kocsis and Szepesvári, 2006) with random rollouts.
 
     >>> from karawane.rules import deal
     >>> SpielPlayer(seed=1, simulations=5).choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))
@@ -37,16 +37,16 @@ class SpielPlayer:
         self._name = name
         self._chance = generator(seed)
         if seconds is None and simulations is None:
-            seconds = USUAL_SECONDS
+            seconds = DEFAULT_SECONDS
         self._seconds, self._simulations = seconds, simulations
 
     @property
     def name(self) -> str:
-        """The name under which the player is known."""
+        """The player's name."""
         return self._name
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
-        """Return the move that was visited most; a finished game raises `ValueError`."""
+        """Return the most visited move; a finished game raises `ValueError`."""
         if position.is_over:
             raise ValueError("the game is over: there is no move to choose")
         moves = legal_moves(position)
@@ -66,5 +66,5 @@ class SpielPlayer:
             verbose=False,
             max_wall_clock_time=-1.0 if limit is None else limit,
         )
-        # Its `step` crashes on games that are written in Python.
+        # `MCTSBot.step` crashes on games written in Python.
         return move_of(position.game.board, bot.mcts_search(state).best_child().action)

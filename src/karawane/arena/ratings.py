@@ -1,16 +1,16 @@
 """Ratings on the Elo scale, for tables of two to five, with error bars.
 
-The model is Plackett and Luce's: in a game, each bot comes first, second, ... with chances that
-follow from strengths. In it, any two bots of a table compare as in Bradley and Terry's model, so
-strengths are estimated from all pairs of a game, a shared rank being half a win for each. 400
-points mean that one ends before the other ten times as often.
+The model is that of Plackett (1975) and Luce (1959): strengths determine the chances of each order
+in which the bots of a game finish. Any two bots of a table then compare as in the model of Bradley
+and Terry (1952), so strengths are estimated from all pairs of a game; a shared rank is half a win
+for each. A difference of 400 points means finishing ahead ten times as often as behind.
 
-The pairs of one game, and the games of one set-up, depend on each other. So errors come from a
-bootstrap over set-ups. It cannot see what never happened (a bot that won every game), hence the
-error is at least what the model itself says.
+The pairs of one game, and the games of one set-up, are not independent, so errors come from a
+bootstrap over set-ups. A bootstrap cannot see what never happened (a bot that won every game);
+the error is therefore at least that of the model.
 
-Written out here: `choix` and `openskill`, the libraries nearest to this, know neither shared ranks
-together with maximum likelihood nor errors by clusters, and the first needs SciPy.
+The nearest libraries, `choix` and `openskill`, combine neither shared ranks with maximum likelihood
+nor errors with clusters, and the first needs SciPy.
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ NORMAL_95 = 1.96
 RESAMPLES = 300
 
 PRIOR = 1.0
-"""Each bot also draws so many games with an imagined average one: without, who wins every game
-would be infinitely strong."""
+"""Virtual draws of each bot against an average one; without them, a bot that wins every game would
+be infinitely strong."""
 
 LONGEST_STEP = 2.0
 PRECISION = 1e-7
 MOST_STEPS = 200
 
 Table = list[list[float]]
-"""For each bot, how often it came out before each other one."""
+"""For each bot, how often it finished ahead of each other one."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a bot is; the mean of all bots of a match is 0."""
+    """A bot's strength; the mean over a match is 0."""
 
     bot: str
     elo: float
     error: float
     """Half the width of the 95% interval."""
     above_next: float | None
-    """How far it is above the next one, None for the last."""
+    """The distance to the next weaker bot, None for the last."""
     above_next_error: float | None
 
 
 def ratings(results: Iterable[GameResult], *, seed: int = 1) -> list[Rating]:
-    """Rate all bots of some games, the strongest first.
+    """Rate all bots of some games, strongest first.
 
     >>> game = GameResult(0, 0, ("owl", "fox"), ((9, 0, 0, 0), (5, 0, 0, 0)), 2, (0.0, 0.0),
     ...     (0.0, 0.0), (1, 1))
@@ -93,7 +93,7 @@ def ratings(results: Iterable[GameResult], *, seed: int = 1) -> list[Rating]:
 
 
 def _tables(results: Sequence[GameResult], bots: list[str]) -> dict[int, Table]:
-    """Count for each set-up who came out before whom."""
+    """Count for each set-up who finished ahead of whom."""
     number = {bot: at for at, bot in enumerate(bots)}
     tables: dict[int, Table] = {}
     for result in results:
@@ -117,7 +117,7 @@ def _sum(tables: Iterable[Table]) -> Table:
 
 
 def _resampled(tables: list[Table], start: list[float], chance: Random) -> list[list[float]]:
-    """Estimate the strengths again and again from set-ups drawn with replacement."""
+    """Estimate the strengths repeatedly from set-ups drawn with replacement."""
     samples = []
     for _ in range(RESAMPLES):
         drawn = [tables[int(chance.random() * len(tables))] for _ in tables]
@@ -126,7 +126,7 @@ def _resampled(tables: list[Table], start: list[float], chance: Random) -> list[
 
 
 def _fit(wins: Table, start: list[float] | None = None) -> tuple[list[float], Table]:
-    """Return the likeliest strengths, with mean 0, and their covariances (Newton's method)."""
+    """Return the maximum-likelihood strengths, with mean 0, and their covariances (Newton)."""
     size = len(wins)
     strengths = list(start or [0.0] * size)
     spread = _empty(size)
@@ -144,7 +144,7 @@ def _fit(wins: Table, start: list[float] | None = None) -> tuple[list[float], Ta
 
 
 def _centred(spread: Table) -> Table:
-    """Return the covariances of strengths from which their mean has been taken away."""
+    """Return the covariances of the strengths less their mean."""
     size = len(spread)
     means = [sum(row) / size for row in spread]
     overall = sum(means) / size
@@ -155,7 +155,7 @@ def _centred(spread: Table) -> Table:
 
 
 def _slope_and_curve(wins: Table, strengths: list[float]) -> tuple[list[float], Table]:
-    """Return the log-likelihood's first derivatives, and minus its second ones."""
+    """Return the gradient of the log-likelihood and its negative Hessian."""
     size = len(wins)
     slope, curve = [0.0] * size, _empty(size)
     for one in range(size):

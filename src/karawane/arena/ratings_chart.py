@@ -19,7 +19,7 @@ _INK = SEAT_FILLS[Seat.FOUR]
 
 
 def ratings_chart(found: Sequence[Standing], title: str) -> str:
-    """Draw each bot's rating as a dot with its 95% interval, the strongest at the top."""
+    """Draw each bot's rating as a dot with its 95% interval, strongest first."""
     low = min(each.rating.elo - each.rating.error for each in found)
     high = max(each.rating.elo + each.rating.error for each in found)
     step = next(s for s in (50, 100, 200, 500, 1000, 10_000) if (high - low) / s <= 10)

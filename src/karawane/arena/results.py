@@ -1,4 +1,4 @@
-"""What is kept of a game: one line of JSON."""
+"""The result of a game, stored as one line of JSON."""
 
 from __future__ import annotations
 
@@ -11,42 +11,42 @@ __all__ = ["Fault", "GameResult"]
 
 @dataclass(frozen=True)
 class Fault:
-    """Why a bot lost a game before its end: it crashed, played illegally, or did not answer."""
+    """Why a bot forfeited a game: it crashed, played illegally, or did not answer."""
 
     seat: int
-    """From 1."""
+    """Counted from 1."""
     reason: str
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game of a match ended."""
+    """The outcome of one game of a match."""
 
     game: int
     setup: int
     bots: tuple[str, ...]
-    """Who sat in each seat."""
+    """The bot in each seat."""
     scores: tuple[tuple[int, int, int, int], ...]
     """Each seat's points: water, oases, areas, caravans."""
     moves: int
     seconds: tuple[float, ...]
-    """What each seat took for all its placements."""
+    """The time of each seat for all its placements."""
     slowest: tuple[float, ...]
-    """What each seat took for its slowest placement."""
+    """The time of each seat for its slowest placement."""
     placements: tuple[int, ...]
-    """How many moves each seat made."""
+    """The number of moves of each seat."""
     fault: Fault | None = None
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Each seat's points together."""
+        """The total points of each seat."""
         return tuple(map(sum, self.scores))
 
     @property
     def merits(self) -> tuple[int, ...]:
-        """What the seats are ranked by: their points; after a fault, all but one are equals.
+        """What the seats are ranked by: their points, or who is at fault.
 
-        Who is at fault loses the game. How the others would have fared nobody knows.
+        The seat at fault loses; the others tie, since the game has no result for them.
         """
         if self.fault is not None:
             return tuple(int(seat != self.fault.seat) for seat in range(1, len(self.bots) + 1))
@@ -54,18 +54,18 @@ class GameResult:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Each seat's part of the win: 1, or less for those who win together (9.4)."""
+        """The share of the win of each seat; joint winners split it (9.4)."""
         best = max(self.merits)
         won = self.merits.count(best)
         return tuple(1 / won if merit == best else 0.0 for merit in self.merits)
 
     def line(self) -> str:
-        """Return the result as one line of JSON, with a line end."""
+        """Return the result as one line of JSON with a newline."""
         return json.dumps(asdict(self), ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, facts: dict[str, Any]) -> GameResult:
-        """Read what `line` wrote; anything else raises `ValueError`, `KeyError` or `TypeError`."""
+        """Parse the JSON of `line`; bad input raises `ValueError`, `KeyError` or `TypeError`."""
         fault = facts["fault"]
         return cls(
             game=int(facts["game"]),

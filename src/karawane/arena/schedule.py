@@ -1,4 +1,4 @@
-"""Who plays whom, on which set-up, and in which seats."""
+"""The schedule of a match: who plays whom, on which set-up, in which seats."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ __all__ = ["Match", "Pairing", "schedule"]
 
 @dataclass(frozen=True)
 class Match:
-    """What a match is: all that its results depend on, save the number of games."""
+    """Everything that the results of a match depend on, except the number of games."""
 
     bots: tuple[str, ...]
-    """Their descriptions; where there are fewer than players, the last fills the other seats."""
+    """Their descriptions; if there are fewer than players, the last fills the other seats."""
     players: int = 2
     seed: int = 1
     seconds: float | None = None
-    """The time for each placement, for bots that have no limit of their own."""
+    """The time for each placement, for bots without their own limit."""
     neighbours: bool = False
-    """Whether only bots that stand next to each other in the list meet."""
+    """Whether only bots next to each other in the list meet."""
 
     def __post_init__(self) -> None:
         if not 2 <= self.players <= 5:
@@ -29,7 +29,7 @@ class Match:
             raise ValueError("a match needs bots")
 
     def tables(self) -> list[tuple[str, ...]]:
-        """Return the companies that meet at a table.
+        """Return the groups of bots that meet at a table.
 
         >>> Match(("fox", "owl"), players=3).tables()
         [('fox', 'owl', 'owl')]
@@ -51,15 +51,15 @@ class Pairing:
     game: int
     """Its number, from 0."""
     setup: int
-    """The number of its set-up: games with the same one are dealt alike."""
+    """The number of its set-up; the same number deals the same set-up."""
     seats: tuple[str, ...]
 
 
 def schedule(match: Match, games: int) -> list[Pairing]:
-    """Return at least so many games: each company plays a set-up from every seat.
+    """Return at least that many games; each group plays a set-up from every seat.
 
-    Seats are filled in turn, so that neither a seat nor a set-up favours anybody. Who sits beside
-    whom changes from set-up to set-up.
+    Seats rotate, so that neither a seat nor a set-up favours a bot. Neighbours change from set-up
+    to set-up.
 
     >>> [pairing.seats for pairing in schedule(Match(("fox", "owl")), games=3)]
     [('fox', 'owl'), ('owl', 'fox'), ('fox', 'owl'), ('owl', 'fox')]
@@ -75,7 +75,7 @@ def schedule(match: Match, games: int) -> list[Pairing]:
 
 
 def _order(table: tuple[str, ...], setup: int) -> tuple[str, ...]:
-    """Return one of the ways in which a company can sit around the table."""
+    """Return one of the seating orders of a group."""
     first, *others = table
     orders = list(dict.fromkeys(permutations(others)))
     return (first, *orders[setup % len(orders)])

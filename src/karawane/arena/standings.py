@@ -1,4 +1,4 @@
-"""What the games of a match show of each bot."""
+"""The standings of a match: results and averages of each bot."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Standing:
 
     rating: Rating
     games: int
-    """The games it took part in, once for each of its seats."""
+    """The games it played, counted once per seat."""
     win_share: float
-    """The part of them that it won; games won together count in part."""
+    """The share of them that it won; joint wins count in part."""
     win_interval: tuple[float, float]
-    """The 95% interval of that (Wilson's), as if all games were independent."""
+    """The 95% Wilson interval of that share, as if all games were independent."""
     points: float
-    """The mean of its final points, in games without a fault."""
+    """Its mean final points in games without a fault."""
     sources: tuple[float, float, float, float]
     """The same by source: water, oases, areas, caravans."""
     seconds: float
@@ -32,7 +32,7 @@ class Standing:
     slowest: float
     """Its slowest placement."""
     faults: tuple[str, ...]
-    """Why it lost games before their end."""
+    """The faults by which it lost games."""
 
     @property
     def bot(self) -> str:
@@ -41,7 +41,7 @@ class Standing:
 
 
 def standings(results: Sequence[GameResult]) -> list[Standing]:
-    """Return the standing of each bot, the strongest first."""
+    """Return the standing of each bot, strongest first."""
     return [_standing(rating, results) for rating in ratings(results)]
 
 
@@ -76,7 +76,7 @@ def _standing(rating: Rating, results: Sequence[GameResult]) -> Standing:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Return the 95% interval of a share of so many games, after Wilson (1927).
+    """Return the 95% interval of a share of wins in that many games, by Wilson (1927).
 
     >>> [round(edge, 3) for edge in wilson(0.6, 100)]
     [0.502, 0.691]

@@ -1,4 +1,4 @@
-"""Where a match is kept: a folder with its results, a line for each game, and the records."""
+"""The folder of a match: one line of results per game, and the records."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ RECORDS = "games"
 
 
 class Store:
-    """Keeps the games of one match; a run that was killed goes on where it was.
+    """Stores the games of one match, so that a killed run can resume.
 
-    A game's record is written first, then its line in one piece: a line that was cut off is
-    dropped, and that game is played again.
+    A game's record is written first, then its line in one write: a truncated line is dropped, and
+    that game is played again.
     """
 
     def __init__(self, folder: Path, match: Match) -> None:
@@ -35,7 +35,7 @@ class Store:
         self.results: list[GameResult] = []
 
     def open(self) -> None:
-        """Make the folder, or read what is in it; that must be games of the same match."""
+        """Create the folder, or read its games, which must be of the same match."""
         try:
             (self.folder / RECORDS).mkdir(parents=True, exist_ok=True)
             if self._file.exists():
@@ -46,7 +46,7 @@ class Store:
             raise StoreError(f"{self.folder}: {error.strerror or error}") from error
 
     def add(self, result: GameResult, record: Record) -> None:
-        """Keep a game that was played."""
+        """Store a finished game."""
         name = self.folder / RECORDS / f"{result.game:05d}.ttd"
         beside = name.with_suffix(".part")
         try:
@@ -59,7 +59,7 @@ class Store:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other runs of the match out while this one writes."""
+        """Lock out other runs of the match while this one writes."""
         with locked(self._file):
             yield
 
@@ -67,7 +67,7 @@ class Store:
         return json.dumps({"arena": VERSION, **asdict(self._match)}, ensure_ascii=False) + "\n"
 
     def _append(self, line: str) -> None:
-        # One write to a file opened for appending: a line is there as a whole, or cut at its end.
+        # One write in append mode: a line is complete or truncated at the end.
         descriptor = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
         try:
             os.write(descriptor, line.encode())
@@ -82,7 +82,7 @@ class Store:
         header, *lines = whole.decode("utf-8", "replace").split("\n") if whole else ("",)
         if header and header + "\n" != self._header():
             raise StoreError(
-                f"{self.folder}: there is another match in it (other bots, players, time or seed); "
+                f"{self.folder}: it holds another match (other bots, players, time or seed); "
                 "choose another folder with --out"
             )
         games: dict[int, GameResult] = {}
@@ -91,7 +91,7 @@ class Store:
                 result = GameResult.from_json(json.loads(line))
             except (ValueError, KeyError, TypeError) as error:
                 raise StoreError(
-                    f"{self._file}:{number}: this is no result of a game; delete the line"
+                    f"{self._file}:{number}: not the result of a game; delete the line"
                 ) from error
             games.setdefault(result.game, result)
         self.results = list(games.values())

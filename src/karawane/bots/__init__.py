@@ -1,4 +1,4 @@
-"""Players behind one interface: levels, search, two simple ones; hints and analysis."""
+"""Players behind one interface: levels, a search and two simple ones; hints and analysis."""
 
 from karawane.bots.bot_game import play_out
 from karawane.bots.greedy import GreedyPlayer, gain

@@ -1,4 +1,4 @@
-"""What a search finds in a position: a value for every move, chances, points, and why."""
+"""Analysis of a position: the value of every move, winning chances, points and reasons."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from karawane.rules import Move, Position, play, scores, winners
 __all__ = ["Analysis", "MoveValue", "analyse", "final_chances"]
 
 LEAST_GAMES = 32
-"""Moves that the search tried less often are looked at again, each by itself.
+"""Moves that the search tried less often get a small search of their own.
 
-A search gives its time to the best moves; of the others it knows little more than that."""
+A search spends its time on the best moves and learns little about the others."""
 
 SECOND_LOOK = 64
-"""The simulations of such a second look."""
+"""The simulations of that small search."""
 
 SMALL_TREE_MB = 1
 
 
 @dataclass(frozen=True, slots=True)
 class MoveValue:
-    """What an analysis says of one move."""
+    """The analysis of one move."""
 
     move: Move
     visits: int
     value: float
-    """The reward that the seat to move may expect, 0 to 1: the more points ahead, the higher."""
+    """The expected reward of the seat to move, 0 to 1; higher when further ahead."""
     chances: tuple[float, ...]
-    """The share of games that each seat wins after it."""
+    """The winning chance of each seat after it."""
     points: tuple[float, ...]
-    """The final points that each seat may expect."""
+    """The expected final points of each seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a search finds in a position."""
+    """The analysis of a position."""
 
     position: Position
     moves: tuple[MoveValue, ...]
-    """Every legal move, the best one first."""
+    """Every legal move, best first."""
     line: tuple[Move, ...]
-    """The moves expected."""
+    """The expected continuation."""
     simulations: int
     seconds: float
 
@@ -54,7 +54,7 @@ class Analysis:
         return self.moves[0]
 
     def why(self, value: MoveValue) -> tuple[Fact, ...]:
-        """Return what a move does, as the rules show it."""
+        """Return the facts that explain a move."""
         return facts_of(self.position, value.move)
 
 
@@ -75,9 +75,9 @@ def analyse(
     True
     """
     if seconds is None and simulations is None:
-        raise ValueError("say how long to search: give seconds or simulations")
+        raise ValueError("give seconds or simulations")
     if position.is_over:
-        raise ValueError("the game is over: there is no move to look for")
+        raise ValueError("the game is over: there is no move to analyse")
     search = Search(position, seed=seed, threads=threads)
     result = search.run(seconds=seconds, simulations=simulations)
     return Analysis(
@@ -93,7 +93,7 @@ def _valued(position: Position, result: SearchResult, seed: int) -> Iterator[Mov
     look = _SecondLook(position, seed)
     best = result.moves[0]
     if best.games < SECOND_LOOK:
-        # So little was searched that a second look tells more of every move.
+        # The search was so short that a second look says more about every move.
         yield from (look.at(found) for found in result.moves)
         return
     known = _found(best)
@@ -110,14 +110,14 @@ def _found(each: RootMove) -> MoveValue:
 
 
 class _SecondLook:
-    """Values a move by a small search behind it."""
+    """Values a move by a small search of the position after it."""
 
     def __init__(self, position: Position, seed: int) -> None:
         self._position = position
         self._seed = seed
 
     def at(self, found: RootMove) -> MoveValue:
-        """Return what a small search finds behind a move; where the game ends, what is certain."""
+        """Return the value of a move by a small search, exact if the move ends the game."""
         own = self._position.seat.index
         after = play(self._position, found.move)
         if after.is_over:
@@ -131,11 +131,11 @@ class _SecondLook:
 
 
 def _corrected(look: MoveValue, seen: MoveValue, known: MoveValue, own: int) -> MoveValue:
-    """Return what a second look found, less what such looks promise too much.
+    """Return the result of a second look, corrected for optimism.
 
-    They are too hopeful, since they have not found the best answers yet. How hopeful shows in what
-    was `seen` of the best move in such a look, beside what the search has `known` of it. No move
-    that the search gave up is worth more than the one that it chose.
+    Second looks are too optimistic, since they miss the best replies. By how much shows in the best
+    move: compare what a second look has `seen` of it with what the search has `known`. No move
+    that the search gave up is worth more than the one it chose.
     """
     chances = _shares(map(_shifted, look.chances, known.chances, seen.chances))
     return MoveValue(
@@ -152,13 +152,13 @@ def _shifted(number: float, known: float, seen: float) -> float:
 
 
 def _shares(numbers: Iterable[float]) -> tuple[float, ...]:
-    """Return numbers as shares of one game: together they are 1."""
+    """Return numbers scaled to a sum of 1."""
     kept = tuple(numbers)
     return tuple(number / sum(kept) for number in kept)
 
 
 def _at_most(limit: float, chances: tuple[float, ...], seat: int) -> tuple[float, ...]:
-    """Give what a seat has above a limit to the others, in proportion to what they have."""
+    """Limit a seat's chance, and give the excess to the others in proportion."""
     own = chances[seat]
     if own <= limit:
         return chances
@@ -172,6 +172,6 @@ def _at_most(limit: float, chances: tuple[float, ...], seat: int) -> tuple[float
 
 
 def final_chances(position: Position) -> tuple[float, ...]:
-    """Return each seat's part of a finished game's win: shared by those who win together (9.4)."""
+    """Return each seat's share of the win of a finished game; joint winners split it (9.4)."""
     won = winners(position)
     return tuple(1 / len(won) if seat in won else 0.0 for seat in position.game.seats)

@@ -14,7 +14,7 @@ __all__ = ["play_out"]
 def play_out(
     position: Position, players: Sequence[Player], *, seconds: float | None = None
 ) -> Record:
-    """Let the players, one for each seat, play a position to its end, and return the record.
+    """Play a position to its end, with one player for each seat, and return the record.
 
     >>> from karawane.bots import player
     >>> from karawane.rules import deal, winners

@@ -1,4 +1,4 @@
-"""Small charts as self-contained SVG: a frame with axes, and what is drawn in it."""
+"""Small charts as self-contained SVG."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _GRID = "#D8C9A6"
 
 @dataclass
 class Chart:
-    """A chart over ranges of numbers; y grows upwards, as people read it."""
+    """A chart over two ranges of numbers; y grows upwards."""
 
     title: str
     x_range: tuple[float, float]
@@ -30,40 +30,40 @@ class Chart:
     _parts: list[str] = field(default_factory=list)
 
     def x(self, value: float) -> float:
-        """Return where a value lies across the sheet."""
+        """Return the horizontal place of a value."""
         low, high = self.x_range
         return self.left + (value - low) / (high - low) * (self.width - self.left - self.right)
 
     def y(self, value: float) -> float:
-        """Return where a value lies down the sheet."""
+        """Return the vertical place of a value."""
         low, high = self.y_range
         return self.top + (high - value) / (high - low) * (self.height - self.top - self.bottom)
 
     def add(self, *fragments: str) -> None:
-        """Draw something on top of what is there."""
+        """Add fragments on top of the drawing."""
         self._parts += fragments
 
     def label(self, content: str, x: float, y: float, **attributes: str | float | None) -> None:
-        """Write some words at a point of the sheet."""
+        """Write a label at a point."""
         look: dict[str, str | float | None] = {"font_size": 13, "fill": OUTLINE, **attributes}
         self.add(tag("text", text(content), x=x, y=y, **look))
 
     def y_ticks(self, ticks: Sequence[tuple[float, str]]) -> None:
-        """Draw lines across at some values, with what they mean."""
+        """Draw horizontal grid lines with labels."""
         for value, words in ticks:
             at = self.y(value)
             self.add(_line((self.left, at), (self.width - self.right, at)))
             self.label(words, self.left - 8, at + 4, text_anchor="end")
 
     def x_ticks(self, ticks: Sequence[tuple[float, str]]) -> None:
-        """Draw lines down at some values, with what they mean."""
+        """Draw vertical grid lines with labels."""
         for value, words in ticks:
             at = self.x(value)
             self.add(_line((at, self.top), (at, self.height - self.bottom)))
             self.label(words, at, self.height - self.bottom + 18, text_anchor="middle")
 
     def document(self) -> str:
-        """Return the whole as an SVG document."""
+        """Return the chart as an SVG document."""
         return tag(
             "svg",
             tag("title", text(self.title)),

@@ -1,4 +1,4 @@
-"""Choosing among moves: the best of them, or any."""
+"""Choosing among items: a random one, or the best."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ _Merit = TypeVar("_Merit", int, tuple[int, int])
 
 
 def generator(seed: int | str | Random) -> Random:
-    """Return the generator that a seed stands for."""
+    """Return a random generator for a seed."""
     return seed if isinstance(seed, Random) else Random(seed)
 
 
 def one_of(items: Sequence[_Item], chance: Random) -> _Item:
-    """Return one of the items, each as likely as the others."""
-    # Only `random()` is promised to stay the same in every Python version; `choice` is not.
+    """Return an item, uniformly at random."""
+    # Only `random()` is guaranteed to be stable across Python versions; `choice` is not.
     return items[int(chance.random() * len(items))]
 
 
 def best_of(items: Iterable[_Item], merit: Callable[[_Item], _Merit]) -> list[_Item]:
-    """Return the items of the greatest merit, in their order.
+    """Return the items with the greatest merit, in order.
 
     >>> best_of(["camel", "oasis", "palm"], len)
     ['camel', 'oasis']

@@ -1,4 +1,4 @@
-"""A player that places its leaders by rule of thumb, and searches from the first camel on."""
+"""A player that places leaders as greedy does and searches for camels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["GuidedPlayer"]
 class GuidedPlayer:
     """Places leaders as greedy does, and camels by a search.
 
-    With few simulations a search cannot tell hundreds of places for a leader apart.
+    With few simulations a search cannot distinguish hundreds of places for a leader.
 
     >>> from karawane.rules import deal, legal_moves
     >>> bot = GuidedPlayer(seed=1, simulations=10)
@@ -45,16 +45,16 @@ class GuidedPlayer:
 
     @property
     def goes_by_the_clock(self) -> bool:
-        """Whether its search has a limit of time."""
+        """Whether its search has a time limit."""
         return self._search.goes_by_the_clock
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
-        """Return greedy's leader, or the camel that was visited most."""
+        """Return greedy's leader, or the most visited camel."""
         self._searched = position.phase not in (Phase.GIVE_BACK, Phase.LEADERS)
         if not self._searched:
             return self._greedy.choose(position)
         return self._search.choose(position, seconds=seconds)
 
     def found(self) -> SearchResult | None:
-        """Return what the search for the last camel found, None for a leader."""
+        """Return the result of the search for the last camel, None for a leader."""
         return self._search.found() if self._searched else None

@@ -16,14 +16,14 @@ from karawane.rules import PlaceCamel, PlaceLeader, Space
 __all__ = ["draw_heat_map"]
 
 COLD, WARM = "#F7FBFF", "#08306B"
-"""From pale to dark blue: told apart in every kind of colour vision, and on sand."""
+"""From pale to dark blue: distinct on sand, and with every kind of colour vision."""
 
 DARK = 0.5
-"""From this warmth on, writing is white."""
+"""The warmth from which text is white."""
 
 
 def draw_heat_map(analysis: Analysis, language: Language) -> str:
-    """Draw the board, and on every space the best placement there with the mover's chance.
+    """Draw the board with the best placement on every space and the mover's chance.
 
     >>> from karawane.bots.analysis import analyse
     >>> from karawane.rules import deal

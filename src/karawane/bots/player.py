@@ -1,4 +1,4 @@
-"""What a player is: whoever chooses a move in a position."""
+"""The interface of players."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 __all__ = ["Player", "Searcher", "Seed"]
 
 Seed = int | str | Random
-"""Where a player's chance comes from: a seed, or a generator that several things may share."""
+"""The source of a player's randomness: a seed, or a generator to share."""
 
 
 class Player(Protocol):
-    """Chooses moves; it may take `seconds` for each, where thinking longer helps it."""
+    """Chooses moves, taking up to `seconds` for each if thinking longer helps."""
 
     @property
     def name(self) -> str:
-        """The name under which the player is known."""
+        """The player's name."""
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         """Return a legal move for the seat to move; a finished game raises `ValueError`."""
@@ -29,11 +29,11 @@ class Player(Protocol):
 
 @runtime_checkable
 class Searcher(Protocol):
-    """A player that can tell what its search has found."""
+    """A player that exposes the result of its search."""
 
     @property
     def goes_by_the_clock(self) -> bool:
-        """Whether it finds more on a faster machine: then the same seed may give other moves."""
+        """Whether it has a time limit, so that the same seed may give other moves."""
 
     def found(self) -> SearchResult | None:
-        """Return what the search for the last move found, None where there was no search."""
+        """Return the result of the search for the last move, None without a search."""

@@ -1,4 +1,4 @@
-"""A player that plays anything legal."""
+"""A player that plays at random."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["RandomPlayer"]
 
 
 class RandomPlayer:
-    """Plays any legal move, each as likely as the others.
+    """Plays a legal move, uniformly at random.
 
     >>> from karawane.rules import deal
     >>> position = deal(2, seed=1)
@@ -24,7 +24,7 @@ class RandomPlayer:
         self._chance = generator(seed)
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:  # noqa: ARG002
-        """Return any legal move."""
+        """Return a random legal move."""
         moves = legal_moves(position)
         if not moves:
             raise ValueError("the game is over: there is no move to choose")

@@ -19,7 +19,7 @@ _PLAYERS: Mapping[str, Callable[[Seed], Player]] = {
 
 
 def player_names() -> tuple[str, ...]:
-    """Return the names of all players there are: two simple ones, then the levels.
+    """Return the names of all players: two simple ones, then the levels.
 
     >>> player_names()[:3]
     ('random', 'greedy', 'jerboa')
@@ -28,7 +28,7 @@ def player_names() -> tuple[str, ...]:
 
 
 def player(name: str, seed: Seed) -> Player:
-    """Return a new player of that name.
+    """Return a new player with that name.
 
     >>> player("greedy", seed=1).name
     'greedy'

@@ -1,4 +1,4 @@
-"""A player that searches."""
+"""A player that uses Monte Carlo tree search."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ __all__ = ["SearchPlayer", "moves_between"]
 DEFAULT_SECONDS = 0.2
 
 MOST_MOVES_BETWEEN = 20
-"""Positions further apart than this are taken for different games: a tree would be of no use."""
+"""Positions further apart count as different games, for which the tree is useless."""
 
 
 class SearchPlayer:
-    """Plays the move that a search has visited most, and keeps its tree from move to move.
+    """Plays the most visited move of a search, and keeps the tree from move to move.
 
-    It thinks for `seconds`, or for as long as `choose` is given, or for a number of simulations
-    (the same for all games, or by the number of players), whichever ends first. The rest is as in
-    `Search`.
+    It thinks for `seconds`, or as long as `choose` allows, or for a number of simulations (one for
+    all games, or by number of players), whichever ends first. `Search` explains the other options
+    and the algorithm.
 
     >>> from karawane.rules import deal
     >>> SearchPlayer(seed=7, simulations=50).choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))
@@ -66,16 +66,16 @@ class SearchPlayer:
 
     @property
     def name(self) -> str:
-        """The name under which the player is known."""
+        """The player's name."""
         return self._name
 
     @property
     def goes_by_the_clock(self) -> bool:
-        """Whether it has a limit of time."""
+        """Whether it has a time limit."""
         return self._seconds is not None
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
-        """Return the move that was visited most; a finished game raises `ValueError`."""
+        """Return the most visited move; a finished game raises `ValueError`."""
         began = monotonic()
         if position.is_over:
             raise ValueError("the game is over: there is no move to choose")
@@ -86,13 +86,13 @@ class SearchPlayer:
         search = self._search_at(position)
         limit = self._seconds if seconds is None else seconds
         if limit is not None:
-            # To find the way here and to clear the tree of what is past is part of thinking.
+            # Advancing and pruning the tree counts as thinking.
             limit = max(0.0, limit - (monotonic() - began))
         simulations = self._simulations_with(position.game.players)
         return search.choose(seconds=limit, simulations=simulations)
 
     def found(self) -> SearchResult | None:
-        """Return what the search for the last move found, None where only one was legal."""
+        """Return the result of the search for the last move, None if only one was legal."""
         return self._search.result() if self._search is not None and self._searched else None
 
     def _simulations_with(self, players: int) -> int | None:
@@ -104,7 +104,7 @@ class SearchPlayer:
         search, self._search = self._search, None
         moves = moves_between(search.position, position) if search else None
         if search is None or moves is None:
-            # Only `random()` is promised to stay the same in every Python version.
+            # Only `random()` is guaranteed to be stable across Python versions.
             seed = int(self._chance.random() * 2**53)
             search = Search(
                 position,
@@ -123,7 +123,7 @@ class SearchPlayer:
 
 
 def moves_between(earlier: Position, later: Position) -> list[Move] | None:
-    """Return moves that lead from one position to the other, None where that cannot be found.
+    """Return moves that lead from one position to the other, None if none are found.
 
     >>> from karawane.rules import deal
     >>> start = deal(2, seed=1)
@@ -140,24 +140,24 @@ def moves_between(earlier: Position, later: Position) -> list[Move] | None:
     if earlier.camels & ~later.camels or placed + given > MOST_MOVES_BETWEEN:
         return None
     path: list[Move] = []
-    return path if _find_way(earlier, later, path) else None
+    return path if _find_path(earlier, later, path) else None
 
 
-def _find_way(earlier: Position, later: Position, path: list[Move]) -> bool:
+def _find_path(earlier: Position, later: Position, path: list[Move]) -> bool:
     if earlier == later:
         return True
     if len(path) > MOST_MOVES_BETWEEN:
         return False
     for move in _steps(earlier, later):
         path.append(move)
-        if _find_way(play(earlier, move), later, path):
+        if _find_path(play(earlier, move), later, path):
             return True
         path.pop()
     return False
 
 
 def _steps(earlier: Position, later: Position) -> Iterator[Move]:
-    """Yield the legal moves that put something where it stands in the later position."""
+    """Yield the legal moves that place something where the later position has it."""
     moves = legal_moves(earlier)
     match earlier.phase:
         case Phase.GIVE_BACK:

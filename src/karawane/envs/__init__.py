@@ -1,4 +1,4 @@
-"""Environments for those who train and measure: `pip install karawane[rl]`.
+"""Environments for reinforcement learning: `pip install karawane[rl]`.
 
 Importing this package registers `karawane/ThroughTheDesert-v0` with Gymnasium, one seat against
 bots (`karawane.envs.gymnasium`, and `.vector` for many games at once), and with PettingZoo, all

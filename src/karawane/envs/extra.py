@@ -1,4 +1,4 @@
-"""What to do where the libraries of the environments are not installed."""
+"""The check for the extra `rl`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ __all__ = ["ExtraMissing", "rl_extra"]
 
 
 class ExtraMissing(ImportError):
-    """A library that an environment needs is not installed; the message says what to do."""
+    """A library of an environment is not installed; the message says what to do."""
 
 
 @contextmanager
 def rl_extra() -> Iterator[None]:
-    """Say which extra to install where an import in this block finds nothing."""
+    """Report which extra to install if an import in this block fails."""
     try:
         yield
     except ModuleNotFoundError as error:

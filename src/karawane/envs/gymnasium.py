@@ -35,7 +35,7 @@ from karawane.rules import Board, Edition, why_illegal
 __all__ = ["ILLEGAL_REWARD", "ThroughTheDesert", "check_seat"]
 
 ILLEGAL_REWARD = -1.0
-"""What an illegal action pays, if nothing else is said."""
+"""The default reward of an illegal action."""
 
 _Step = tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]
 
@@ -44,8 +44,8 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
     """The game for one agent.
 
     `opponents` is a bot's name for all other seats, or a name for each of them in turn order; with
-    None the agent plays every seat, and is paid what each move pays to the seat that makes it. The
-    agent's `seat` is drawn anew for each game where it is None.
+    None the agent plays every seat, and each move pays the reward of the seat that makes it. With a
+    `seat` of None, the seat is drawn at random for each game.
 
     An illegal action is not played: the game stays as it is, the agent gets `illegal_reward`, and
     `info["illegal"]` says which rule forbids it. `info["seat"]` is the agent's seat; when the game
@@ -84,7 +84,7 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a new game, dealt, or with `options["position"]`; the others may move first."""
+        """Start a new game, or `options["position"]`; the others may move first."""
         super().reset(seed=seed)
         chance = Random(int(self.np_random.integers(2**63)))
         self._game = self._setting.begin(chance, options)
@@ -96,7 +96,7 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
         return self._seen(), self._info()
 
     def step(self, action: np.int64) -> _Step:
-        """Play an action, and then the others' until the agent is to move again."""
+        """Play an action, then the others' moves until the agent is to move again."""
         game = self._game
         if not game.is_legal(int(action)):
             info = {**self._info(), "illegal": self._why_illegal(int(action))}
@@ -110,11 +110,11 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
         return self._seen(), reward, game.is_over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions are legal, under the name that maskable learners ask for."""
+        """Return which actions are legal; maskable learners expect this name."""
         return self._setting.observer.mask(self._game).view(np.bool_)
 
     def render(self) -> Picture:
-        """Draw the game in the mode that was chosen."""
+        """Draw the game in the chosen mode."""
         return None if self.render_mode is None else render(self._game, self.render_mode)
 
     def _let_others_play(self) -> None:
@@ -126,7 +126,7 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
         return self._setting.observe(self._game, self._own_seat())
 
     def _own_seat(self) -> int:
-        """Return the agent's seat; one that plays them all sits where the next move is."""
+        """Return the agent's seat, or the seat to move if it plays all of them."""
         return self._seat if self._others else self._game.seat
 
     def _info(self) -> dict[str, Any]:
@@ -140,6 +140,6 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
 
 
 def check_seat(seat: int | None, players: int) -> None:
-    """Raise `ValueError` where there is no such seat."""
+    """Raise `ValueError` if there is no such seat."""
     if seat is not None and not 1 <= seat <= players:
         raise ValueError(f"no seat {seat}; there are 1 to {players}")

@@ -21,7 +21,7 @@ with rl_extra():
     import numpy as np
     import pyspiel
 
-from karawane.envs.rewards import REWARDS, points, win_shares
+from karawane.envs.rewards import check_reward, points, win_shares
 from karawane.envs.setting import Setting
 from karawane.kernel import RunningGame, from_position, move_of, to_position
 from karawane.notation import parse_position, position_text
@@ -74,11 +74,10 @@ class KarawaneGame(pyspiel.Game):  # type: ignore[misc]  # (it has no types)
         self.seed: int = chosen["seed"]
         self.deals: int = chosen["deals"]
         self.reward: str = chosen["reward"]
-        if self.reward not in REWARDS:
-            raise ValueError(f"no reward {self.reward!r}; there are {', '.join(REWARDS)}")
+        check_reward(self.reward)
         if not 1 <= self.deals <= MOST_DEALS:
             raise ValueError(f"{self.deals} deals; there can be 1 to {MOST_DEALS}")
-        # OpenSpiel begins a new state for every clone, too.
+        # OpenSpiel starts a new state for every clone, too.
         self._dealt: dict[int, RunningGame] = {}
         by_chance = self.deals > 1
         first = self.deal(0)
@@ -101,7 +100,7 @@ class KarawaneGame(pyspiel.Game):  # type: ignore[misc]  # (it has no types)
         return dealt.copy()
 
     def new_initial_state(self, state: None = None) -> KarawaneState:
-        """Return a state at the beginning of the game."""
+        """Return a state at the start of the game."""
         if state is not None:
             raise ValueError("a state cannot be made from another; use serialize_state")
         return KarawaneState(self)
@@ -113,7 +112,7 @@ class KarawaneGame(pyspiel.Game):  # type: ignore[misc]  # (it has no types)
         return _Observer(self.setting, iig_obs_type)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how often chance decides: once where there are several deals."""
+        """Return how often chance decides: once if there are several deals."""
         return int(self.deals > 1)
 
 

@@ -1,4 +1,4 @@
-"""Who plays the other seats: bots by their names."""
+"""Bots for the other seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Opponents", "chosen_action"]
 
 
 class Opponents:
-    """The bots at all seats but one, in turn order after it; none where an agent plays them all.
+    """The bots in all other seats, in turn order; none if the agent plays them all.
 
     >>> opponents = Opponents("greedy", players=3)
     >>> opponents.names
@@ -20,7 +20,7 @@ class Opponents:
     """
 
     def __init__(self, names: str | Sequence[str] | None, players: int) -> None:
-        """Invite bots: one name for all seats, a name for each, or nobody."""
+        """Choose bots: one name for all seats, a name for each, or None."""
         if isinstance(names, str):
             names = [names] * (players - 1)
         for name in names or ():
@@ -32,11 +32,11 @@ class Opponents:
 
     @property
     def are_random(self) -> bool:
-        """Whether all of them play at random, which the kernel does by itself."""
+        """Whether all of them play at random, which the kernel can do itself."""
         return self.names is not None and set(self.names) == {"random"}
 
     def seated(self, own: int, chance: Random) -> Mapping[int, Player]:
-        """Return new players by their seats, next to the own seat."""
+        """Return new players by seat, around the agent's own."""
         count = len(self.names or ()) + 1
         return {
             (own - 1 + place) % count + 1: player(name, chance.getrandbits(64))
@@ -45,6 +45,6 @@ class Opponents:
 
 
 def chosen_action(players: Mapping[int, Player], game: RunningGame) -> int:
-    """Return the action that the player at the seat to move chooses."""
+    """Return the action chosen by the player in the seat to move."""
     position = to_position(game)
     return action_of(position.game.board, players[game.seat].choose(position))

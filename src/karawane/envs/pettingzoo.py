@@ -78,7 +78,7 @@ class ThroughTheDesert(AECEnv, EzPickle):  # type: ignore[misc]  # (it has no ty
         self._rewards = Rewards(reward, self._game)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; the same seed gives the same one."""
+        """Start a new game; the same seed gives the same one."""
         if seed is not None:
             self._chance = Random(seed)
         self._game = self._setting.begin(self._chance, options)
@@ -122,7 +122,7 @@ class ThroughTheDesert(AECEnv, EzPickle):  # type: ignore[misc]  # (it has no ty
         return self.action_spaces[agent]
 
     def render(self) -> Picture:
-        """Draw the game in the mode that was chosen."""
+        """Draw the game in the chosen mode."""
         return None if self.render_mode is None else render(self._game, self.render_mode)
 
     def close(self) -> None:
@@ -134,8 +134,8 @@ raw_env = ThroughTheDesert
 
 
 def env(**options: Any) -> AECEnv:
-    """Return the environment in the wrapper that tells of calls in the wrong order.
+    """Return the environment in the wrapper that reports calls in the wrong order.
 
-    Illegal actions, and numbers that are no action, it refuses by itself.
+    Illegal and unknown actions raise in the environment itself.
     """
     return wrappers.OrderEnforcingWrapper(raw_env(**options))

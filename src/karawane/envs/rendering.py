@@ -19,13 +19,13 @@ RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 """`human` prints what `ansi` returns."""
 
 WIDTH = 800
-"""The pixels from left to right in `rgb_array`."""
+"""The width of `rgb_array` in pixels."""
 
 Picture = str | NDArray[np.uint8] | None
 
 
 def check_render_mode(mode: str | None) -> None:
-    """Raise `ValueError` where there is no such way to render."""
+    """Raise `ValueError` if there is no such mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise ValueError(f"no render mode {mode!r}; there are {', '.join(RENDER_MODES)}")
 
@@ -53,7 +53,7 @@ def render(game: RunningGame, mode: str) -> Picture:
 
 
 def _pixels(svg: str) -> NDArray[np.uint8]:
-    # Only this needs them, and it is asked for by name.
+    # Only this mode needs them.
     with rl_extra():
         import resvg_py  # noqa: PLC0415
         from PIL import Image  # noqa: PLC0415

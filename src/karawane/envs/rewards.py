@@ -1,4 +1,4 @@
-"""What a game pays: a share of the win at its end, or points as they come and go."""
+"""Rewards: a share of the win at the end, or points as they change."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ from collections.abc import Sequence
 
 from karawane.kernel import RunningGame
 
-__all__ = ["REWARDS", "Rewards", "points", "win_shares"]
+__all__ = ["REWARDS", "Rewards", "check_reward", "points", "win_shares"]
 
 REWARDS = ("win", "score")
-"""The kinds of reward, the usual one first."""
+"""The kinds of reward, the default first."""
+
+
+def check_reward(kind: str) -> None:
+    """Raise `ValueError` if there is no such reward."""
+    if kind not in REWARDS:
+        raise ValueError(f"no reward {kind!r}; there are {', '.join(REWARDS)}")
 
 
 def points(game: RunningGame) -> list[int]:
@@ -18,7 +24,7 @@ def points(game: RunningGame) -> list[int]:
 
 
 def win_shares(totals: Sequence[int]) -> list[float]:
-    """Return what each seat has of the win: those with the highest total share it (9.4).
+    """Return each seat's share of the win: the highest totals split it (9.4).
 
     >>> win_shares([31, 44, 44])
     [0.0, 0.5, 0.5]
@@ -29,22 +35,21 @@ def win_shares(totals: Sequence[int]) -> list[float]:
 
 
 class Rewards:
-    """What each move pays every seat; over a whole game, its share of the win or its points.
+    """The reward of each seat for each move; over a game, its share of the win or its points.
 
-    `win` pays at the end alone. `score` pays what a move changes in the points of each seat, as
-    they would be if the game ended now: caravans that are overtaken cost something again.
+    `win` pays only at the end. `score` pays the change in each seat's points, as if the game ended
+    now: an overtaken caravan costs its points again.
     """
 
     def __init__(self, kind: str, game: RunningGame) -> None:
-        """Begin with a game as it stands."""
-        if kind not in REWARDS:
-            raise ValueError(f"no reward {kind!r}; there are {', '.join(REWARDS)}")
+        """Start from the current state of a game."""
+        check_reward(kind)
         self._by_score = kind == "score"
         self._points = points(game) if self._by_score else []
         self._nothing = [0.0] * game.players
 
     def since(self, game: RunningGame) -> list[float]:
-        """Return what each seat gets for what has happened since the last call."""
+        """Return the reward of each seat since the last call."""
         if self._by_score:
             before, self._points = self._points, points(game)
             return [float(now - then) for now, then in zip(self._points, before, strict=True)]

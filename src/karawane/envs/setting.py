@@ -1,4 +1,4 @@
-"""What the games of an environment are played with, and how they look to a learning program."""
+"""The setting of an environment: players, edition, board, and their observations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Observation(TypedDict):
     observation: NDArray[np.uint8]
     """Planes: see `karawane.kernel.observation`."""
     action_mask: NDArray[np.int8]
-    """1 for each legal action; nothing is legal while another seat is to move."""
+    """1 for each legal action; all 0 while another seat is to move."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Setting:
     def named(
         cls, players: int = 2, edition: str | Edition = "v1.2", board: str | Board = "desert"
     ) -> Setting:
-        """Return the setting with an edition and a board by their names."""
+        """Return a setting; edition and board may be given by name."""
         if not 2 <= players <= 5:
             raise ValueError(f"{players} players; the game is for two to five (2.1)")
         return cls(
@@ -61,7 +61,7 @@ class Setting:
 
     @cached_property
     def observer(self) -> Observer:
-        """What shows games to seats."""
+        """The observer of its games."""
         return Observer(self.board, self.players)
 
     def observation_space(self) -> spaces.Space[Any]:
@@ -97,7 +97,7 @@ class Setting:
 
     def observe(self, game: RunningGame, seat: int) -> Observation:
         """Return what a seat sees and may do."""
-        # While another seat is to move nothing is legal, nor when the game is over.
+        # Nothing is legal while another seat is to move, or when the game is over.
         mask = (
             self.observer.mask(game)
             if game.seat == seat

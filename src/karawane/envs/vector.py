@@ -28,7 +28,7 @@ from karawane.bots import Player
 from karawane.envs.gymnasium import ILLEGAL_REWARD, check_seat
 from karawane.envs.opponents import Opponents, chosen_action
 from karawane.envs.rendering import RENDER_MODES, check_render_mode, render
-from karawane.envs.rewards import REWARDS
+from karawane.envs.rewards import check_reward
 from karawane.envs.setting import Observation, Setting
 from karawane.kernel.batch import LEAVE, Batch
 from karawane.rules import Board, Edition
@@ -44,7 +44,7 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
     """The games of `karawane.envs.gymnasium`, many at once, with the same options.
 
     Random opponents play in the kernel, all others one by one in Python. With `copy=False` the
-    arrays of an observation are written anew at every step, which saves making them. After the end
+    arrays of an observation are reused at every step. After the end
     of a game, its next step begins another one, whatever its action. `infos["illegal"]` says for
     each game whether its action was refused; `infos["points"]` are the points of all seats.
     """
@@ -76,8 +76,7 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
     ) -> None:
         check_render_mode(render_mode)
         check_seat(seat, players)
-        if reward not in REWARDS:
-            raise ValueError(f"no reward {reward!r}; there are {', '.join(REWARDS)}")
+        check_reward(reward)
         self.metadata = {
             "render_modes": list(RENDER_MODES),
             "render_fps": 2,
@@ -101,7 +100,7 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: Any = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin all games anew; the same seed gives the same ones."""
+        """Restart all games; the same seed gives the same ones."""
         del options
         if seed is not None and not isinstance(seed, int):
             seed = int(np.random.SeedSequence([part or 0 for part in seed]).generate_state(1)[0])
@@ -110,7 +109,7 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
         return self._seen(), self._infos()
 
     def step(self, actions: _Actions) -> _Steps:
-        """Play an action in every game, and then the others' until the agent is to move again."""
+        """Play an action in every game, then the others' until the agent is to move again."""
         batch, begun = self._batch, self._over
         given = np.asarray(actions)
         exists = (given >= 0) & (given < batch.action_count)
@@ -129,11 +128,11 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
         return self._seen(), rewards, over.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def choose(self) -> NDArray[np.int32]:
-        """Choose any legal action in each game, 0 where a new game begins with the next step."""
+        """Choose a random legal action in each game, 0 if its next step starts a new game."""
         return np.maximum(self._batch.choose(), 0)
 
     def render(self) -> tuple[Any, ...] | None:
-        """Draw every game in the mode that was chosen."""
+        """Draw every game in the chosen mode."""
         if self.render_mode is None:
             return None
         games = map(self._batch.running_game, range(self.num_envs))

@@ -1,7 +1,7 @@
-"""The same game at native speed: private to the layers above, and never a second truth.
+"""The game at native speed, an implementation detail of the layers above.
 
-`karawane.rules` is the definition. The kernel holds a game as a `RunningGame`, changed in place,
-and names moves by numbers (see `actions`). Batches are in `karawane.kernel.batch`, which needs
+`karawane.rules` is the definition. The kernel holds a game as a mutable `RunningGame` and numbers
+moves (see `actions`). Batches are in `karawane.kernel.batch`, which needs
 NumPy; the comparison with the rules is in `karawane.kernel.verify`. Without the native module,
 importing this raises `KernelMissing`, an `ImportError`.
 """

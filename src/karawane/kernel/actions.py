@@ -1,4 +1,4 @@
-"""One number for every move, the same in every program and for ever: trained models depend on it.
+"""A number for every move, which never changes: trained models depend on it.
 
 On a board of S spaces, numbered 0 to S - 1 row by row from the top:
 
@@ -33,7 +33,7 @@ _COLOURS = tuple(CamelColour)
 
 @lru_cache(maxsize=64)
 def spaces_of(board: Board) -> tuple[Space, ...]:
-    """Return a board's spaces in the order of their numbers."""
+    """Return a board's spaces in order of their numbers."""
     return tuple(spaces_in(board.spaces))
 
 
@@ -44,7 +44,7 @@ def numbers_of(board: Board) -> dict[Space, int]:
 
 
 def action_count(board: Board) -> int:
-    """Return how many actions there are on a board.
+    """Return the number of actions on a board.
 
     >>> from karawane.rules import load_board
     >>> action_count(load_board("desert", players=2))
@@ -82,7 +82,7 @@ def _number(board: Board, space: Space) -> int:
 
 
 def move_of(board: Board, action: int) -> Move:
-    """Return the move of that number.
+    """Return the move with that number.
 
     >>> from karawane.rules import load_board
     >>> print(move_of(load_board("desert", players=2), 1139))

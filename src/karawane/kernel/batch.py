@@ -1,4 +1,4 @@
-"""Games side by side, stepped together with NumPy arrays in and out."""
+"""Many games stepped together, with NumPy arrays in and out."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from karawane.rules import Board, Edition, Game, Position, deal
 __all__ = ["LEAVE", "NO_ACTION", "Batch"]
 
 NO_ACTION = -1
-"""What a game that is over takes instead of an action."""
+"""The action of a finished game."""
 LEAVE = -2
-"""What leaves a game as it is, be it over or not."""
+"""Leaves a game unchanged, finished or not."""
 
 _Actions: TypeAlias = NDArray[np.int32]
 _Bytes: TypeAlias = NDArray[np.uint8]
@@ -27,14 +27,14 @@ _Numbers: TypeAlias = NDArray[np.int16]
 
 
 class Batch:
-    """N games on one board, by one number of players, each a move further at every `step`.
+    """N games on one board with the same number of players; `step` plays a move in each.
 
     Every method that returns an array takes `out`, an array of the same shape and type to write
     into. One thread at a time may use a batch.
     """
 
     def __init__(self, games: native.Batch, like: Game) -> None:
-        """Hold native games; `from_positions` and `dealt` make them."""
+        """Wrap native games; use `from_positions` or `dealt` instead."""
         self._native = games
         self._game = like
 
@@ -47,7 +47,7 @@ class Batch:
         threads: int = 1,
         auto_reset: bool = False,
     ) -> Batch:
-        """Start games from positions; with `auto_reset` a game that ends begins there again."""
+        """Start games from positions; with `auto_reset` a finished game restarts there."""
         check_seed(seed)
         running = [from_position(position) for position in positions]
         games = native.Batch.of_games(running, seed, threads, auto_reset)
@@ -65,7 +65,7 @@ class Batch:
         threads: int = 1,
         auto_reset: bool = False,
     ) -> Batch:
-        """Deal that many games; they are dealt anew whenever they begin again.
+        """Deal that many games; each restart deals a new one.
 
         >>> batch = Batch.dealt(4, seed=1)
         >>> batch.step(batch.choose()).tolist()
@@ -103,7 +103,7 @@ class Batch:
         return planes + self._native.number_count, height, width
 
     def reset(self, which: NDArray[np.bool_] | None = None) -> None:
-        """Begin all games again, or only some."""
+        """Restart all games, or only some."""
         if which is None:
             self._native.reset()
         else:
@@ -112,7 +112,7 @@ class Batch:
     def step(
         self, actions: NDArray[np.integer[Any]], out: NDArray[np.bool_] | None = None
     ) -> NDArray[np.bool_]:
-        """Play one action in every game, and return which games have ended with it.
+        """Play one action in every game, and return which games it ended.
 
         An illegal action raises `IllegalMove` and leaves all games as they were. A game that is
         over, without `auto_reset`, takes `NO_ACTION`; `LEAVE` leaves any game as it is.
@@ -123,7 +123,7 @@ class Batch:
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions are of type {given.dtype}; they must be integers")
         if given.dtype != np.int32 or not given.flags.c_contiguous:
-            # A number too large for the native type is no action: out of range, not wrapped.
+            # Numbers too large for the native type stay out of range instead of wrapping.
             given = np.clip(given, LEAVE - 1, self.action_count).astype(np.int32, order="C")
         dones = _target(out, (len(self),), np.bool_)
         illegal = self._native.step(given, dones.view(np.uint8))
@@ -132,7 +132,7 @@ class Batch:
         return dones
 
     def choose(self, out: _Actions | None = None) -> _Actions:
-        """Choose uniformly among the legal actions of each game, `NO_ACTION` where it is over."""
+        """Choose a random legal action in each game, `NO_ACTION` if it is over."""
         actions = _target(out, (len(self),), np.int32)
         self._native.choose(actions)
         return actions
@@ -178,7 +178,7 @@ class Batch:
     def observations(self, viewers: _Bytes | None = None, out: _Bytes | None = None) -> _Bytes:
         """Return each game as one of its seats sees it: see `karawane.kernel.observation`.
 
-        `viewers` are the numbers of the seats, 0 (as where none are given) for the one to move.
+        `viewers` are seat numbers; 0, the default, is the seat to move.
         """
         observations = _target(out, (len(self), *self.observation_shape), np.uint8)
         seats = np.zeros(len(self), np.uint8) if viewers is None else viewers
@@ -198,7 +198,7 @@ class Batch:
         return scores
 
     def final_scores(self, out: _Numbers | None = None) -> _Numbers:
-        """Return the scores with which each game has last ended, 0 where none has."""
+        """Return the scores of each game's last ending, 0 if it has never ended."""
         scores = _target(out, (len(self), self.players, 4), np.int16)
         self._native.final_scores(scores)
         return scores
@@ -221,7 +221,7 @@ class Batch:
 def _target(
     out: NDArray[Any] | None, shape: tuple[int, ...], kind: type[np.generic]
 ) -> NDArray[Any]:
-    """Return the array to write into: the given one, once it is known to fit, or a new one."""
+    """Return the array to write into: the given one if it fits, or a new one."""
     if out is None:
         return np.empty(shape, kind)
     if out.shape != shape or out.dtype != kind:

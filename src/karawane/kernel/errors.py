@@ -1,4 +1,4 @@
-"""Why the kernel refuses an action: the rules say it."""
+"""Errors for illegal actions, explained by the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["refuse"]
 
 
 def refuse(running: native.RunningGame, action: int) -> NoReturn:
-    """Raise the rules' exception for an illegal action, `ValueError` where there is no such one."""
+    """Raise `IllegalMove` for an illegal action, `ValueError` for an unknown one."""
     move = move_of(running.rules_game.board, action)
     reason = why_illegal(to_position(running), move)
     if reason is None:

@@ -1,4 +1,4 @@
-"""The native module: the fastest that this processor can run, or a word on what to do."""
+"""Loads the fastest native module that this processor can run."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 __all__ = ["BASELINE_VARIABLE", "KernelMissing", "native"]
 
 BASELINE_VARIABLE = "KARAWANE_KERNEL_BASELINE"
-"""The environment variable that, set to 1, keeps to the module that runs on every processor."""
+"""Set this environment variable to 1 to use the module that runs on every processor."""
 
 
 class KernelMissing(ImportError):
-    """The native module is missing or made for another Python; the message says what to do."""
+    """The native module is missing or built for another Python; the message says what to do."""
 
 
 def _load() -> ModuleType:
@@ -22,7 +22,7 @@ def _load() -> ModuleType:
         try:
             return import_module("karawane.kernel._native_v3")
         except ImportError:
-            pass  # No AVX2 here, or not that kind of processor at all: the usual one will do.
+            pass  # No AVX2 on this processor.
     try:
         return import_module("karawane.kernel._native")
     except ImportError as error:

@@ -1,9 +1,9 @@
-"""What a seat sees of a game, as planes of bytes: all that the rules know, from its own side.
+"""A game as planes of bytes, complete and from one seat's point of view.
 
 An observation has the shape (planes, rows, columns), as far as there are spaces in play; a cell is
 the space in that row and column.
-"Own" is the seat that looks, and the others follow in turn order. First come planes of ones and
-zeros, then numbers, each as a plane that is the same in every cell; `plane_names` lists them. The
+"Own" is the viewing seat, and the others follow in turn order. First come planes of ones and
+zeros, then numbers, each as a constant plane; `plane_names` lists them. The
 whole position can be read back from an observation, so equal ones are equal games.
 """
 
@@ -23,7 +23,7 @@ __all__ = ["Observer", "plane_names"]
 
 
 class Observer:
-    """Shows games on one board by one number of players.
+    """Observes games on one board with one number of players.
 
     >>> from karawane.kernel import from_position
     >>> from karawane.rules import deal
@@ -36,7 +36,7 @@ class Observer:
     """
 
     def __init__(self, board: Board, players: int) -> None:
-        """Look at games on that board by so many players."""
+        """Observe games on a board with that many players."""
         self._native = native.Observer(native_board(board), players)
         self.shape = (self._native.plane_count, self._native.height, self._native.width)
         """Planes, rows and columns of an observation."""
@@ -44,7 +44,7 @@ class Observer:
         """The entries of a mask."""
 
     def observe(self, game: native.RunningGame, seat: int = 0) -> NDArray[np.uint8]:
-        """Return what a seat sees of a game; 0 is the seat to move."""
+        """Return a game as a seat sees it; 0 is the seat to move."""
         out = np.empty(self.shape, np.uint8)
         self._native.observe(game, seat, out)
         return out
@@ -58,7 +58,7 @@ class Observer:
 
 @lru_cache(maxsize=8)
 def plane_names(players: int) -> tuple[str, ...]:
-    """Return what each plane of an observation shows.
+    """Return the meaning of each plane of an observation.
 
     >>> plane_names(2)[0], plane_names(2)[-1]
     ('own cream caravan', 'next: colour given back, from 1')

@@ -1,4 +1,4 @@
-"""Where leaders stand well: what lies around a place, and what was learned of its worth."""
+"""Places for leaders: their features, and the learned worth of each feature."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ PLACE_FEATURES: Final = tuple(
     )
     for steps in range(nearest, farthest + 1)
 )
-"""What is counted around a place, each by its distance in steps over ground."""
+"""What is counted around a place, by distance in steps over ground."""
 
 
 def place_features(position: Position, move: Move) -> tuple[float, ...]:
-    """Return what lies around the place where a leader is put, as in `PLACE_FEATURES`.
+    """Return the `PLACE_FEATURES` of the space where a leader is placed.
 
     A move that does not place a leader, or is not legal, raises `ValueError`.
 
@@ -49,7 +49,7 @@ def place_features(position: Position, move: Move) -> tuple[float, ...]:
 
 @cache
 def learned_places(players: int) -> tuple[float, ...]:
-    """Return the points that each of `PLACE_FEATURES` is worth; none where nothing was learned.
+    """Return the points that each of `PLACE_FEATURES` is worth; empty if none were learned.
 
     >>> len(learned_places(5)) == len(PLACE_FEATURES)
     True

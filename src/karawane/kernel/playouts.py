@@ -1,4 +1,4 @@
-"""Random games from a position, and what they say of it."""
+"""Random games from a position, and their statistics."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayouts:
-    """What a seat scored by source, and how often it won."""
+    """A seat's points by source, and its wins."""
 
     water: Spread
     oases: Spread
@@ -32,7 +32,7 @@ class SeatPlayouts:
     caravans: Spread
     total: Spread
     wins: float
-    """Games won, a game shared by n seats as 1/n (9.4)."""
+    """Games won; a win shared by n seats counts 1/n (9.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +41,14 @@ class Playouts:
 
     games: int
     moves: Spread
-    """How many moves they took to the end."""
+    """The number of moves to the end."""
     seats: tuple[SeatPlayouts, ...]
 
 
 def playouts(
     start: Position | native.RunningGame, games: int, seed: int, threads: int = 1
 ) -> Playouts:
-    """Play that many uniformly random games to the end; threads do not change the outcome.
+    """Play uniformly random games to the end; the number of threads does not matter.
 
     >>> from karawane.rules import deal
     >>> outcome = playouts(deal(2, seed=1), 100, seed=1)
@@ -77,13 +77,13 @@ def _seat_playouts(spreads: list[Spread], shared: list[int]) -> SeatPlayouts:
 
 
 def check_seed(seed: int) -> None:
-    """Raise `ValueError` where the native generator cannot begin with a seed."""
+    """Raise `ValueError` if a seed does not fit the native generator."""
     if not 0 <= seed <= MOST_SEED:
         raise ValueError(f"seed {seed}; it must be 0 to {MOST_SEED}")
 
 
 def _spread(sums: tuple[int, int], games: int) -> Spread:
     total, squares = sums
-    # Whole numbers up to the last division: nothing is lost, however many games there are.
+    # Integers up to the last division: exact, however many games there are.
     variance = (squares * games - total * total) / (games * (games - 1)) if games > 1 else 0.0
     return Spread(total / games, variance)

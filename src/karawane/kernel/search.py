@@ -1,4 +1,11 @@
-"""Monte Carlo tree search from a position: how good each move is, and how the game may go on."""
+"""Monte Carlo tree search from a position.
+
+The search is UCT (Kocsis and Szepesvári, 2006) on vectors of rewards, in which each node chooses
+for its own mover as in max^n (Luckhardt and Irani, 1986; Sturtevant, 2008). It adds rapid action
+value estimation (RAVE; Gelly and Silver, 2007) and move-average sampling (MAST; Finnsson and
+Björnsson, 2008). Several threads search separate trees (root parallelisation; Chaslot, Winands and
+van den Herik, 2008). The headers in `kernel/search` describe each part.
+"""
 
 from __future__ import annotations
 
@@ -20,43 +27,43 @@ MOST_SIMULATIONS: Final = 10**12
 MOST_SECONDS: Final = 10.0**6
 
 OPTIONS: Final[Mapping[str, float]] = native.search_options()
-"""How a search thinks, with what is taken unless it is told otherwise."""
+"""The tuning options of a search, with their defaults."""
 
 
 @dataclass(frozen=True, slots=True)
 class RootMove:
-    """What a search found of one move."""
+    """What a search found about one move."""
 
     move: Move
     visits: int
-    """How often it was tried, before the search came to this position included."""
+    """How often it was tried, including before the search reached this position."""
     value: float
     """The mean reward of the seat to move, 0 to 1; 0 without visits."""
     games: int
-    """How many simulations since the search came to this position began with it."""
+    """The simulations that began with it since the search reached this position."""
     rewards: tuple[float, ...]
-    """The mean reward of each seat in these; like the next two, empty without any."""
+    """The mean reward of each seat in these games; like `points` and `wins`, empty without any."""
     points: tuple[float, ...]
     """The mean final points of each seat."""
     wins: tuple[float, ...]
-    """The share of games that each seat won, a game shared by n seats as 1/n (9.4)."""
+    """The share of games that each seat won; a win shared by n seats counts 1/n (9.4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search has found so far."""
+    """The result of a search so far."""
 
     moves: tuple[RootMove, ...]
-    """Every legal move, the most visited first."""
+    """Every legal move, most visited first."""
     line: tuple[Move, ...]
-    """The moves expected, the best one first, as far as they are backed by enough visits."""
+    """The expected continuation, as far as it has enough visits."""
     simulations: int
-    """Those of the last run."""
+    """The simulations of the last run."""
     seconds: float
-    """What the last run took."""
+    """The duration of the last run."""
     memory_mb: float
     memory_full: bool
-    """Whether positions were left out of the tree for want of memory."""
+    """Whether the tree ran out of memory for new positions."""
 
     @property
     def best(self) -> Move:
@@ -65,7 +72,7 @@ class SearchResult:
 
     @property
     def games(self) -> int:
-        """The simulations that the three means below are taken over."""
+        """The simulations behind `rewards`, `points` and `wins`."""
         return sum(one.games for one in self.moves)
 
     @property
@@ -93,10 +100,9 @@ class SearchResult:
 class Search:
     """A search that follows a game and keeps its tree from move to move.
 
-    With one thread, or several, the same seed and numbers of simulations give the same results.
-    `plain` is UCT with random playouts and nothing else; `options` are those of `OPTIONS`.
-    `places` are weights of `PLACE_FEATURES`, by which leaders are placed: those that were learned,
-    unless others are given.
+    The same seed, threads and simulations give the same results. `plain` is UCT with random
+    playouts and nothing else; `options` are those of `OPTIONS`. `places` are the weights of
+    `PLACE_FEATURES` for placing leaders, by default the learned ones.
 
     >>> from karawane.rules import deal
     >>> search = Search(deal(2, seed=1), seed=1)
@@ -139,21 +145,21 @@ class Search:
 
     @property
     def position(self) -> Position:
-        """The position that is searched."""
+        """The position being searched."""
         return self._position
 
     def run(self, seconds: float | None = None, simulations: int | None = None) -> SearchResult:
-        """Search until the time is up or so many simulations are made, whichever comes first.
+        """Search until the time is up or the simulations are done, whichever comes first.
 
-        Without either it goes on until `stop`. A finished game raises `ValueError`, a search that
-        is running in another thread `RuntimeError`. The report takes a few milliseconds more where
-        there are hundreds of moves, as for leaders; `choose` does without.
+        Without either it runs until `stop`. A finished game raises `ValueError`, a search already
+        running in another thread `RuntimeError`. With hundreds of moves, as for leaders, the result
+        takes a few milliseconds more; `choose` avoids that.
         """
         self._run(seconds, simulations)
         return self.result()
 
     def choose(self, seconds: float | None = None, simulations: int | None = None) -> Move:
-        """Search as `run` does, and return nothing but the best move."""
+        """Search as `run` does, but return only the best move."""
         self._run(seconds, simulations)
         moves, *_ = self._native.result()
         return move_of(self._position.game.board, moves[0][0])
@@ -166,7 +172,7 @@ class Search:
         self._native.run(simulations, seconds)
 
     def result(self) -> SearchResult:
-        """Return what is known so far."""
+        """Return the result so far."""
         moves, line, simulations, seconds, memory, full = self._native.result()
         board = self._position.game.board
         return SearchResult(
@@ -190,7 +196,7 @@ class Search:
         )
 
     def advance(self, move: Move) -> None:
-        """Make a move, and keep what is known of the positions behind it.
+        """Play a move, and keep the part of the tree after it.
 
         An illegal move raises `IllegalMove`.
         """
@@ -203,7 +209,7 @@ class Search:
         self._position = following
 
     def stop(self) -> None:
-        """End the run that is under way in another thread; what it found so far is its result."""
+        """Stop the run in another thread; its result is what it found so far."""
         self._native.stop()
 
 

@@ -1,4 +1,4 @@
-"""Games of a bot against itself, for those who train: positions, moves, visits and results.
+"""Games of a bot against itself as training data: positions, moves, visits and results.
 
 In dependency order: `plan` (what a run is), `rows` (what is kept of a placement), `selfplay_game`
 (one game), `schema` (the rows as Parquet), `game_files`, `store` (a folder of them), `plan_runner`

@@ -1,4 +1,4 @@
-"""Reading self-play back."""
+"""Reading the rows of a self-play run."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ __all__ = ["read", "read_table"]
 
 
 def read(folder: str | Path) -> Iterator[Row]:
-    """Yield the rows of a folder, game by game, with no more than one file in memory.
+    """Yield the rows of a folder, game by game, with one file in memory at a time.
 
-    What cannot be read is said in a `StoreError`.
+    Unreadable files raise `StoreError`.
     """
     for table in read_files(Path(folder)):
         yield from rows_of(table)
 
 
 def read_table(folder: str | Path) -> pa.Table:
-    """Return all rows of a folder as one table of pyarrow.
+    """Return all rows of a folder as one pyarrow table.
 
-    Its columns go to NumPy without a detour: `table["value"].to_numpy()`.
+    Columns convert to NumPy directly: `table["value"].to_numpy()`.
     """
     tables = list(read_files(Path(folder)))
     return pa.concat_tables(tables) if tables else SCHEMA.empty_table()

@@ -1,4 +1,4 @@
-"""Files of self-play in a folder: which games they hold, writing and reading them whole."""
+"""Parquet files of self-play: their names, and reading and writing them atomically."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NAME = re.compile(r"games-([0-9]{6,})-([0-9]{6,})\.parquet")
 
 @dataclass(frozen=True)
 class GameFile:
-    """A file with all games from one number to another.
+    """A file with all games from `first` to `last`.
 
     >>> GameFile(0, 99).name
     'games-000000-000099.parquet'
@@ -32,18 +32,18 @@ class GameFile:
 
     @property
     def name(self) -> str:
-        """The name of the file."""
+        """The file name."""
         return f"games-{self.first:06d}-{self.last:06d}.parquet"
 
     def holds(self, other: GameFile) -> bool:
-        """Return whether all games of another file are in this one too."""
+        """Return whether this file holds all games of another, smaller one."""
         return self != other and self.first <= other.first and other.last <= self.last
 
 
 def game_files(folder: Path) -> tuple[list[GameFile], list[GameFile]]:
-    """Return the files of a folder in order, and those whose games are also in larger ones.
+    """Return the files of a folder in order, and those made redundant by larger ones.
 
-    Of the second kind are only those that a run had no time to remove when it was killed.
+    Only a killed run leaves redundant files behind.
     """
     names = (_NAME.fullmatch(path.name) for path in folder.iterdir())
     found = [GameFile(int(name[1]), int(name[2])) for name in names if name]
@@ -55,7 +55,7 @@ def game_files(folder: Path) -> tuple[list[GameFile], list[GameFile]]:
 
 
 def write_file(folder: Path, file: GameFile, table: pa.Table) -> None:
-    """Write a file that is there as a whole or not at all."""
+    """Write a file atomically."""
     beside = folder / f"{file.name}.part"
     with beside.open("wb") as opened:
         pq.write_table(table, opened, compression="zstd")
@@ -65,23 +65,21 @@ def write_file(folder: Path, file: GameFile, table: pa.Table) -> None:
 
 
 def read_file(folder: Path, file: GameFile) -> pa.Table:
-    """Read a file; one that is no self-play of this version raises `StoreError`."""
+    """Read a file; anything but self-play of this version raises `StoreError`."""
     path = folder / file.name
     try:
         table = pq.read_table(path, partitioning=None)
     except (OSError, pa.ArrowException) as error:
         words = " ".join(str(error).split())[:200]
-        raise StoreError(f"{path}: it cannot be read ({words}); remove it") from error
+        raise StoreError(f"{path}: cannot be read ({words}); remove it") from error
     version = (table.schema.metadata or {}).get(VERSION_KEY, b"none").decode()
     if version != str(VERSION) or not table.schema.equals(SCHEMA):
-        raise StoreError(
-            f"{path}: its schema is of version {version}, this program reads {VERSION}"
-        )
+        raise StoreError(f"{path}: its schema has version {version}; this program reads {VERSION}")
     return table
 
 
 def read_files(folder: Path) -> Iterator[pa.Table]:
-    """Yield the tables of a folder, in the order of their games."""
+    """Yield the tables of a folder, in order of their games."""
     try:
         files, _ = game_files(folder)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What a run of self-play is."""
+"""The parameters of a self-play run."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["Plan"]
 
 @dataclass(frozen=True)
 class Plan:
-    """All that the games of a run depend on, save how many there are.
+    """Everything that the games of a run depend on, except their number.
 
-    What is wrong with it is said in a `ValueError`.
+    Bad parameters raise `ValueError`.
 
     >>> Plan("search:100", players=3).start(7) == Plan("greedy", players=3).start(7)
     True
@@ -24,19 +24,19 @@ class Plan:
     """
 
     bot: str
-    """Its description, as for the arena; it plays all seats."""
+    """Its description, as in the arena; it plays all seats."""
     players: int = 2
     seed: int = 1
     edition: str = DEFAULT_EDITION
     options: tuple[str, ...] = ()
-    """Options of the edition that are overridden, as `name=value`."""
+    """Overridden options of the edition, as `name=value`."""
     board: str = DEFAULT_BOARD
     explore: int = 0
-    """In so many placements of a game's beginning the move is drawn by its visits."""
+    """The number of opening placements whose move is sampled by visits."""
 
     def __post_init__(self) -> None:
         if self.bot.startswith("cmd:"):
-            raise ValueError(f"{self.bot!r}: only bots of this program play against themselves")
+            raise ValueError(f"{self.bot!r}: self-play needs a built-in bot")
         if not 0 <= self.seed < 2**63:
             raise ValueError(f"seed {self.seed}; it must be 0 or more, below 2 to the power of 63")
         if self.explore < 0:
@@ -51,7 +51,7 @@ class Plan:
         return Edition.named(self.edition).with_options(**{name: value for name, _, value in pairs})
 
     def start(self, game: int) -> Position:
-        """Return the set-up of a game."""
+        """Return the set-up of the game with that number."""
         return deal(
             self.players,
             seed=f"{self.seed}/{game}",
@@ -61,10 +61,10 @@ class Plan:
 
     @property
     def is_reproducible(self) -> bool:
-        """Whether the games are always the same: not where the bot goes by the clock."""
+        """Whether the games are always the same: not if the bot has a time limit."""
         with contestant(self.bot).playing("") as player:
             return not (isinstance(player, Searcher) and player.goes_by_the_clock)
 
     def facts(self) -> dict[str, object]:
-        """Return the plan as JSON has it."""
+        """Return the plan as JSON values."""
         return {**asdict(self), "options": list(self.options)}

@@ -1,4 +1,4 @@
-"""Playing all games of a plan, on several cores or machines."""
+"""Plays all games of a plan, on several cores or machines."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def run(
     pool: WorkerPool = ALONE,
     advance: Callable[[], object] = lambda: None,
 ) -> None:
-    """Play what is left of the first games of a plan into an open store.
+    """Play the first games of a plan that are missing from an open store.
 
     `advance` is called after each game. A game depends on its number alone, so the number of
-    workers changes nothing, unless the bot goes by the clock.
+    workers changes nothing, unless the bot has a time limit.
     """
     left = [game for game in range(games) if game not in store.games]
     for game, rows in pool.map_unordered(partial(play_game, plan), left):

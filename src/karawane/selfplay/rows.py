@@ -1,4 +1,4 @@
-"""What is kept of a placement."""
+"""The row stored for each placement."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["Row", "Visits"]
 
 
 class Visits(NamedTuple):
-    """How often a search has tried a move."""
+    """How often a search tried a move."""
 
     action: int
     """The move's number (see `karawane.kernel.actions`)."""
@@ -19,28 +19,28 @@ class Row(NamedTuple):
     """One placement, and how its game ended; docs/selfplay.md has the table of columns."""
 
     seed: int
-    """The seed of its run."""
+    """The seed of the run."""
     game: int
-    """The game's number in its run, from 0."""
+    """The number of the game in the run, from 0."""
     ply: int
-    """How many placements there were before, from 0."""
+    """The number of placements before this one."""
     seat: int
-    """Who is to move, from 1."""
+    """The seat to move, from 1."""
     players: int
     edition: str
-    """Its name; overridden options are in the position's text."""
+    """The name of the edition; the position's text has overridden options."""
     position: str
     """The position before the placement, as `karawane.notation` writes it."""
     action: int
-    """The number of the move that was played (see `karawane.kernel.actions`)."""
+    """The number of the move played (see `karawane.kernel.actions`)."""
     move: str
     visits: tuple[Visits, ...]
-    """The moves that were tried, the most visited first; empty where the bot did not search."""
+    """The moves tried, most visited first; empty if the bot did not search."""
     value: float | None
-    """The reward that the search expects from the move for the seat to move, 0 to 1."""
+    """The expected reward of the move for the seat to move, 0 to 1."""
     rewards: tuple[float, ...] | None
-    """The reward that the search expects for each seat, 0 to 1."""
+    """The expected reward of each seat, 0 to 1."""
     points: tuple[int, ...]
-    """The points of each seat at the end of the game."""
+    """The final points of each seat."""
     shares: tuple[float, ...]
-    """Each seat's part of the win: 1, or less for those who win together (9.4)."""
+    """The share of the win of each seat; joint winners split it (9.4)."""

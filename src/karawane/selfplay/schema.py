@@ -1,4 +1,4 @@
-"""The columns of a file of self-play, frozen: a change takes a new version."""
+"""The columns of self-play files; any change needs a new version."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SCHEMA: Final = pa.schema(
 
 
 def described(plan: Plan) -> pa.Schema:
-    """Return the schema with what a file says of itself: its version, and the plan it is from."""
+    """Return the schema with a file's metadata: its version and its plan."""
     facts = json.dumps(plan.facts(), ensure_ascii=False, sort_keys=True)
     return SCHEMA.with_metadata({VERSION_KEY: str(VERSION).encode(), PLAN_KEY: facts.encode()})
 

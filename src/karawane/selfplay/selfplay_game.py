@@ -1,4 +1,4 @@
-"""Playing one game of a bot against itself."""
+"""One game of a bot against itself."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 __all__ = ["play_game"]
 
 _Step: TypeAlias = "tuple[Position, Move, SearchResult | None]"
-"""A position, the move that was played, and what the search for it found."""
+"""A position, the move played, and the result of the search for it."""
 
 
 def play_game(plan: Plan, game: int) -> list[Row]:
-    """Play a game to its end; it depends on the plan and its number alone.
+    """Play a game to its end; it depends only on the plan and its number.
 
-    One player sits in all seats: what its search learns for one serves the others.
+    One player takes all seats, so that its search tree serves them all.
 
     >>> rows = play_game(Plan("greedy"), 0)
     >>> rows[0].move, rows[0].points == rows[-1].points
@@ -39,7 +39,7 @@ def play_game(plan: Plan, game: int) -> list[Row]:
             move = player.choose(position)
             found = player.found() if isinstance(player, Searcher) else None
             if found is not None and len(steps) < plan.explore:
-                move = _drawn(found, chance)
+                move = _sampled(found, chance)
             steps.append((position, move, found))
             position = play(position, move)
     points = tuple(score.total for score in scores(position))
@@ -48,8 +48,8 @@ def play_game(plan: Plan, game: int) -> list[Row]:
     return [_row(plan, game, ply, step, points, shares) for ply, step in enumerate(steps)]
 
 
-def _drawn(found: SearchResult, chance: Random) -> Move:
-    """Draw a move, each as likely as it was visited often."""
+def _sampled(found: SearchResult, chance: Random) -> Move:
+    """Sample a move in proportion to its visits."""
     left = chance.random() * sum(each.visits for each in found.moves)
     for each in found.moves:
         left -= each.visits

@@ -1,4 +1,4 @@
-"""Where a run of self-play is kept: a folder with its plan, and Parquet files of whole games."""
+"""The folder of a self-play run: its plan, and Parquet files of whole games."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ PLAN = "plan.json"
 
 
 class Store:
-    """Keeps the games of one plan; a run that was killed goes on where it was.
+    """Stores the games of one plan, so that a killed run can resume.
 
-    Every game is written at once, in a file of its own: no finished game is lost. When all games of
-    a hundred are there, one file takes their place. So the files of a finished run are the same,
-    byte for byte, in whichever order its games were played.
+    Every game is written at once to its own file, so no finished game is lost. A complete hundred
+    is merged into one file. The files of a finished run are therefore the same, byte for byte, in
+    whatever order its games were played.
     """
 
     def __init__(self, folder: Path, plan: Plan) -> None:
@@ -39,7 +39,7 @@ class Store:
 
     @contextmanager
     def opened(self) -> Iterator[None]:
-        """Make the folder or read what is in it, and keep other runs out meanwhile."""
+        """Create or read the folder, and lock out other runs meanwhile."""
         header = json.dumps({"selfplay": VERSION, **self._plan.facts()}, ensure_ascii=False) + "\n"
         file = self.folder / PLAN
         try:
@@ -50,17 +50,17 @@ class Store:
                 beside.replace(file)
             if file.read_text("utf-8") != header:
                 raise StoreError(
-                    f"{self.folder}: there is another run in it (another bot, set-up or seed); "
+                    f"{self.folder}: it holds another run (another bot, set-up or seed); "
                     "choose another folder with --out"
                 )
             with locked(file):
-                self._tidy()
+                self._clean_up()
                 yield
         except OSError as error:
             raise StoreError(f"{self.folder}: {error.strerror or error}") from error
 
     def add(self, game: int, rows: Sequence[Row]) -> None:
-        """Keep a game that was played."""
+        """Store a finished game."""
         write_file(self.folder, GameFile(game, game), table_of(rows, self._schema))
         self.games.add(game)
         first = game - game % GAMES_IN_A_FILE
@@ -68,13 +68,13 @@ class Store:
             self._merge(GameFile(first, first + GAMES_IN_A_FILE - 1))
 
     def finish(self, games: int) -> None:
-        """Put the last games of a run, which do not make up a whole file, into one too."""
+        """Merge the last games of a run, fewer than a hundred, into one file."""
         first = games - games % GAMES_IN_A_FILE
         if first < games:
             self._merge(GameFile(first, games - 1))
 
-    def _tidy(self) -> None:
-        """Remove what a killed run has left behind."""
+    def _clean_up(self) -> None:
+        """Remove what a killed run left behind."""
         for beside in self.folder.glob("*.part"):
             beside.unlink()
         files, doubled = game_files(self.folder)

@@ -1,4 +1,4 @@
-"""What the games of a folder come to."""
+"""A summary of the games of a folder."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ __all__ = ["Summary", "summary"]
 
 @dataclass(frozen=True)
 class Summary:
-    """Games, and their means by seat."""
+    """The number of games, and averages by seat."""
 
     games: int
     placements: int
     searched: int
     """Placements with visit counts."""
     points: tuple[float, ...]
-    """The mean of each seat's final points; like the next one, empty without games."""
+    """The mean final points of each seat; like `shares`, empty without games."""
     shares: tuple[float, ...]
-    """The part of the games that each seat has won."""
+    """The share of the games that each seat won."""
 
 
 def summary(folder: str | Path) -> Summary:
-    """Return what the games of a folder come to; what cannot be read is a `StoreError`."""
+    """Summarise the games of a folder; unreadable files raise `StoreError`."""
     placements = searched = 0
     points: list[list[int]] = []
     shares: list[list[float]] = []

@@ -1,7 +1,7 @@
-"""Learning where leaders stand well, from games of the search against itself.
+"""Learning where to place leaders, from self-play of the search.
 
-In dependency order: `examples` (what is learned from), `regression` (the weights), `weights_file`
-(where they are kept), `progress_chart`. `karawane train` does it all; it needs the extra
+In dependency order: `examples` (the training data), `regression` (the weights), `weights_file`
+(their file format), `progress_chart`. `karawane train` does it all; it needs the extra
 `karawane[selfplay]`.
 """
 

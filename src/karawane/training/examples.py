@@ -1,4 +1,4 @@
-"""What is learned from: all leaders of a game, and how it ended."""
+"""Training data: the leaders of a game, and its final points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Example", "examples"]
 
 
 class _Placement(TypedDict):
-    """The columns of a placement that are needed here: all of them would take far longer."""
+    """The columns needed here; reading all of them would take far longer."""
 
     game: int
     seat: int
@@ -30,17 +30,17 @@ class _Placement(TypedDict):
 
 @dataclass(frozen=True)
 class Example:
-    """A game: for each seat, what lies around its leaders, and its points at the end."""
+    """A game: for each seat, the surroundings of its leaders, and its final points."""
 
     features: tuple[tuple[float, ...], ...]
-    """The sums of `PLACE_FEATURES` over a seat's leaders, each as it was when it was placed."""
+    """The sums of `PLACE_FEATURES` over a seat's leaders, each when it was placed."""
     points: tuple[int, ...]
 
 
 def examples(
     folder: str | Path, games: int, advance: Callable[[], object] = lambda: None
 ) -> Iterator[Example]:
-    """Yield the first games of a folder of self-play, in their order; `advance` after each."""
+    """Yield the first games of a self-play folder in order; `advance` is called after each."""
     left = games
     for table in read_files(Path(folder)):
         columns = list(_Placement.__annotations__)

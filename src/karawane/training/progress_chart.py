@@ -1,4 +1,4 @@
-"""How much was learned from ever more games, as a chart."""
+"""A chart of how much was learned from ever more games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _INK = SEAT_FILLS[Seat.FOUR]
 
 
 def progress_chart(stages: Sequence[Stage], title: str) -> str:
-    """Draw the share of held-out games' variance that is explained, over the games learned from."""
+    """Draw the explained share of the held-out games' variance over the games learned from."""
     percents = [100 * stage.explained for stage in stages]
     low, high = floor(min(0.0, *percents)), max(1, ceil(max(percents)))
     chart = Chart(title, (0.0, float(stages[-1].games)), (float(low), float(high)))

@@ -1,4 +1,4 @@
-"""The weights that tell best from its leaders how a seat will do."""
+"""The regression that predicts a seat's points from its leaders' places."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from karawane.training.examples import Example
 __all__ = ["Fit", "Stage", "fit"]
 
 HELD_OUT = 5
-"""One game in so many is not learned from, but tells how much was learned."""
+"""One game in this many is held out, to measure how much was learned."""
 
 RIDGE = 100.0
-"""Keeps weights small that few games speak for (ridge regression: Hoerl and Kennard, 1970)."""
+"""The penalty that keeps poorly supported weights small (ridge: Hoerl and Kennard, 1970)."""
 
 STAGES = 10
 
 
 @dataclass(frozen=True)
 class Stage:
-    """How much was learned from a part of the games."""
+    """How much was learned from the first games."""
 
     games: int
     explained: float
-    """The share of the variance of held-out games that the weights explain; at most 1."""
+    """The share of the held-out games' variance that the weights explain; at most 1."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """What was learned."""
+    """The result of the regression."""
 
     weights: tuple[float, ...]
-    """Points that a seat has more than the others, for one more of each feature."""
+    """Points ahead of the other seats, for one more of each feature."""
     errors: tuple[float, ...]
     """The standard error of each weight."""
     stages: tuple[Stage, ...]
-    """From ever more games; the last is from all of them."""
+    """From ever more games; the last uses all of them."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,9 @@ class _Sample:
 
 
 def fit(games: Iterable[Example]) -> Fit:
-    """Learn by least squares what each feature is worth; too few games raise `ValueError`.
+    """Estimate by least squares what each feature is worth; too few games raise `ValueError`.
 
-    Seats are compared with the others of their game, and what a seat has by its place in the turn
-    order alone is taken off.
+    Seats are compared with the others of their game, less the mean effect of turn order.
     """
     played = list(games)
     learned = [game for number, game in enumerate(played) if number % HELD_OUT]
@@ -95,7 +94,7 @@ def _samples(game: Example, by_seat: Sequence[float]) -> list[_Sample]:
 
 
 class _Sums:
-    """The sums of products that least squares need."""
+    """The sums of products for least squares."""
 
     def __init__(self, size: int) -> None:
         self._squares = [[RIDGE * (row == column) for column in range(size)] for row in range(size)]

@@ -1,4 +1,4 @@
-"""The file of learned weights, with the command and the figures that made them."""
+"""The file of learned weights, with the command that made them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["read_weights", "weights_text"]
 
 
 def read_weights(text: str) -> dict[str, object]:
-    """Return what a file holds by number of players; what is no such file raises `ValueError`.
+    """Return the contents of a file by number of players; a bad file raises `ValueError`.
 
     >>> read_weights('{"format": 1, "players": {}}')
     {}
@@ -20,18 +20,18 @@ def read_weights(text: str) -> dict[str, object]:
     try:
         facts = json.loads(text)
     except ValueError as error:
-        raise ValueError(f"this is no JSON: {error}") from error
+        raise ValueError(f"not JSON: {error}") from error
     match facts:
         case {"format": 1, "players": dict() as players}:
             return players
         case _:
-            raise ValueError("this is no file of learned weights")
+            raise ValueError("not a file of learned weights")
 
 
 def weights_text(
     known: Mapping[str, object], players: int, made: Mapping[str, object], fit: Fit
 ) -> str:
-    """Return the text of a file with new weights for a number of players; the others stay."""
+    """Return the text of a file with new weights for a number of players; others stay."""
     new = {
         **made,
         "explained": round(fit.stages[-1].explained, 4),

@@ -1,4 +1,4 @@
-"""Proof that the kernel plays the game of the rules: both play, and are compared at every move."""
+"""Comparison of the kernel with the rules: both play, compared after every move."""
 
 from karawane.kernel.verify.comparison import Report, verify
 from karawane.kernel.verify.random_setups import any_board, any_start

@@ -17,22 +17,22 @@ from karawane.kernel.verify.styles import STYLES
 __all__ = ["Report", "verify", "verify_game"]
 
 _CHUNK = 50
-"""Games that a process plays before it reports: about half a second."""
+"""Games per task of a process: about half a second."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """What a comparison found."""
+    """The result of a comparison."""
 
     seed: int
     seen: Seen
     seconds: float
     difference: Difference | None
-    """The difference in the game with the lowest number, None where there is none."""
+    """The difference in the game with the lowest number, None if there is none."""
     game: int | None
-    """That game's number: `verify_game(seed, game)` plays it again."""
+    """The number of that game; `verify_game(seed, game)` replays it."""
     written: Path | None
-    """The file in which the difference is recorded."""
+    """The file with the difference."""
 
     @property
     def same(self) -> bool:
@@ -47,7 +47,7 @@ def verify(
     progress: Callable[[int, int], None] | None = None,
     record: Path | str = "difference.ttd",
 ) -> Report:
-    """Compare that many random games; `progress` is called with the games done and all games.
+    """Compare random games; `progress` is called with the number done and the total.
 
     The games depend on the seed alone, not on the number of workers. The first difference ends
     the run and is written to `record`.
@@ -75,7 +75,7 @@ def verify(
 
 
 def verify_game(seed: int, number: int, seen: Seen) -> Difference | None:
-    """Compare the game of that number of a seed's endless row of games."""
+    """Compare the game with that number in a seed's sequence of games."""
     random = Random(f"karawane verify {seed} {number}")
     start = any_start(random)
     style = list(STYLES.values())[int(random.random() * len(STYLES))]
@@ -86,7 +86,7 @@ _Part = tuple[Seen, tuple[int, Difference] | None]
 
 
 def _parts(games: int, seed: int, workers: int) -> Iterator[_Part]:
-    """Yield what each chunk of games came to, and stop soon after a difference."""
+    """Yield the result of each chunk of games, and stop soon after a difference."""
     chunks = [(seed, at, min(at + _CHUNK, games)) for at in range(0, games, _CHUNK)]
     if workers == 1:
         for chunk in chunks:
@@ -95,7 +95,7 @@ def _parts(games: int, seed: int, workers: int) -> Iterator[_Part]:
             if part[1]:
                 return
         return
-    # Processes are started afresh: a fork would copy threads' locks in whatever state they are.
+    # Not `fork`: it would copy locks that threads hold.
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         futures = [pool.submit(_chunk, *chunk) for chunk in chunks]
         for future in as_completed(futures):

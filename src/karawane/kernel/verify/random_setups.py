@@ -1,4 +1,4 @@
-"""Random set-ups: every edition and number of players, on the usual board and on made-up ones."""
+"""Random set-ups: any edition and number of players, on the default board or a random one."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _MOST_PALMS = 8
 
 
 def any_start(random: Random) -> Position:
-    """Deal a game of any edition for any number of players, one in three on a made-up board."""
+    """Deal a random game, one in three on a random board."""
     players = 2 + int(random.random() * 4)
     board = any_board(random) if random.random() < 1 / 3 else None
     return deal(players, seed=random, edition=any_edition(random), board=board)
 
 
 def any_edition(random: Random) -> Edition:
-    """Return one of the editions, one in three with some options changed."""
+    """Return a random edition, one in three with some options changed."""
     names = Edition.names()
     chosen = Edition.named(names[int(random.random() * len(names))])
     if random.random() < 1 / 3:
@@ -34,7 +34,7 @@ def any_edition(random: Random) -> Edition:
 
 
 def any_board(random: Random) -> Board:
-    """Draw a board: from a single space up, often in pieces or with spaces that cut it in two."""
+    """Return a random board, often in pieces or with spaces that cut it in two."""
     width = 1 + int(random.random() * 14)
     height = 1 + int(random.random() * 14)
     mountains = random.random() * 0.5

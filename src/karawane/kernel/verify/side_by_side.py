@@ -30,42 +30,42 @@ __all__ = ["Difference", "Seen", "duel"]
 
 
 _TAKE_OVER = 8
-"""A running game must equal one that is made from the rules' position; every so many moves."""
+"""Every so many moves, a running game is compared with one built from the rules' position."""
 
 
 @dataclass
 class Seen:
-    """What happened in the games that were compared."""
+    """Counts of what happened in the compared games."""
 
     games: int = 0
     moves: int = 0
     areas: int = 0
-    """Camels that enclosed an area, or several."""
+    """Camels that enclosed at least one area."""
     several_areas: int = 0
     """Camels that enclosed spaces on several sides that do not touch (8.8)."""
     areas_with_water: int = 0
     areas_with_oases: int = 0
     camels_at_home: int = 0
-    """Camels placed in the own area."""
+    """Camels placed in an area of their own seat."""
     leader_passes: int = 0
     camel_passes: int = 0
     ended_by_passes: int = 0
     """Games that ended because nobody could place anything (11.2)."""
 
     def add(self, other: Seen) -> None:
-        """Add what happened in other games."""
+        """Add the counts of other games."""
         for name in self.__dataclass_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
 @dataclass(frozen=True)
 class Difference:
-    """The first thing in which rules and kernel differ, and how the game came to it."""
+    """The first difference between rules and kernel, and the game that led to it."""
 
     start: Position
     moves: tuple[Move, ...]
     position: Position
-    """Where the rules stand after those moves."""
+    """The position after those moves, by the rules."""
     what: str
     rules: str
     kernel: str
@@ -120,7 +120,7 @@ class _Differ(Exception):
 
 
 def duel(start: Position, style: Style, random: Random, seen: Seen) -> Difference | None:
-    """Play a game to the end on both sides; return where they first differ, None where nowhere."""
+    """Play a game to the end on both sides; return the first difference, None if there is none."""
     both = _Duel(start)
     try:
         _play(both, style, random, seen)
@@ -163,7 +163,7 @@ def _play(both: _Duel, style: Style, random: Random, seen: Seen) -> None:
 
 
 def _actions(position: Position, legal: LegalMoves) -> list[int]:
-    """Return the numbers of the legal moves, put together from their sets for speed."""
+    """Return the numbers of the legal moves, computed from sets for speed."""
     board = position.game.board
     phase = position.phase
     if phase not in (Phase.LEADERS, Phase.CAMELS) or legal[0] == Pass():
@@ -180,7 +180,7 @@ def _actions(position: Position, legal: LegalMoves) -> list[int]:
 def _check_any_action(
     both: _Duel, position: Position, running: native.RunningGame, random: Random
 ) -> None:
-    """Ask both sides about an action that is most likely illegal."""
+    """Compare both sides on a random action, which is most likely illegal."""
     board = position.game.board
     action = int(random.random() * action_count(board))
     move = move_of(board, action)
