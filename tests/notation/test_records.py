@@ -128,5 +128,5 @@ def test_records_are_frozen_and_hashable() -> None:
 
 @pytest.mark.parametrize("ply", [-1, 1])
 def test_a_comment_stands_before_a_move_or_at_the_end(ply: int) -> None:
-    with pytest.raises(ValueError, match="where there are 0"):
+    with pytest.raises(ValueError, match="there are only 0"):
         Record(deal(2, seed=1), comments=((ply, "nowhere"),))

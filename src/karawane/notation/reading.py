@@ -115,7 +115,7 @@ def _begins_again(line: str, game: list[str]) -> bool:
 
 
 def _scan(line: str, in_comment: bool) -> tuple[bool, bool]:
-    """Tell whether a line ends within a comment, and whether anything stands outside of one."""
+    """Return whether a line ends within a comment, and whether it has text outside of one."""
     outside = False
     for part in re.split(r"([{}])", line):
         if part == "{":

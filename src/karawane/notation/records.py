@@ -52,7 +52,7 @@ class Record:
             if "}" in text:
                 raise ValueError("a comment cannot have a closing brace in it")
             if not 0 <= ply <= len(self.moves):
-                raise ValueError(f"a comment after {ply} moves, where there are {len(self.moves)}")
+                raise ValueError(f"a comment after {ply} moves; there are only {len(self.moves)}")
 
     def positions(self) -> Iterator[Position]:
         """Iterate over the positions from the set-up to the last one."""
@@ -74,7 +74,7 @@ class Record:
         return Record(self.start, (*self.moves, *new), self.tags, self.comments)
 
     def tag(self, name: str) -> str | None:
-        """Return the value of a further tag, None where there is none."""
+        """Return the value of a further tag, None if there is none."""
         return dict(self.tags).get(name)
 
     def __str__(self) -> str:
