@@ -1,4 +1,4 @@
-"""What is learned from: positions of self-play, with what the search found there."""
+"""Training samples: positions of self-play with the results of the search."""
 
 from __future__ import annotations
 

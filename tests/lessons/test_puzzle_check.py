@@ -31,11 +31,11 @@ def test_a_placement_that_is_not_the_best_is_found() -> None:
     good = puzzle("great-ring")
     other = (parse_move("Bb10"),)
     wrong = replace(good, task=Task(good.task.position, Goal(moves=other)), solution=other)
-    assert problems_of(wrong) == ["the search holds Rm2 for the best"]
+    assert problems_of(wrong) == ["the search prefers Rm2"]
 
 
 def test_a_placement_that_is_hardly_the_best_is_found() -> None:
     good = puzzle("closed-door")
     goal = Goal(moves=good.solution)
     hardly = replace(good, kind=PuzzleKind.BEST, task=Task(good.task.position, goal))
-    assert any("behind" in problem or "best" in problem for problem in problems_of(hardly))
+    assert any("behind" in problem or "prefers" in problem for problem in problems_of(hardly))

@@ -1,4 +1,4 @@
-"""Levels to play against, named from the desert: from a child's first game to full strength."""
+"""Levels to play against, named after the desert, from a child's first game to full strength."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["LEVELS", "TOP", "Level"]
 
 TOP = "max"
-"""The name for the highest level without its limit of time."""
+"""The name of the highest level without its time limit."""
 
 
 @dataclass(frozen=True)
@@ -27,16 +27,16 @@ class Level:
     number: int
     name: str
     seconds: float
-    """The time for a placement on one core, which it never exceeds."""
+    """The time for a placement on one core, never exceeded."""
     about: str
     """How it plays, in a sentence."""
     _make: Callable[[Seed], Player]
     unlimited: bool = False
-    """Whether it takes all the time that it is given."""
+    """Whether it uses all the time it is given."""
 
     @classmethod
     def named(cls, name: str) -> Level:
-        """Return the level of that number or name; `max` is the highest without its limit of time.
+        """Return the level of that number or name; `max` is the highest without its time limit.
 
         >>> Level.named("1").name
         'jerboa'
@@ -68,7 +68,7 @@ class Level:
 
 
 class _LevelPlayer:
-    """A player that keeps to its level's time, however much it is given."""
+    """A player that keeps to its level's time limit, however much it is given."""
 
     def __init__(self, of: Level, player: Player) -> None:
         self._level = of

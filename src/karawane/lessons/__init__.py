@@ -1,4 +1,4 @@
-"""Learning the game: the tutorial, puzzles, and the rules in words, in several languages."""
+"""Learning the game: a tutorial, puzzles and a rules reference, in several languages."""
 
 from karawane.lessons.goals import Attempt, Goal
 from karawane.lessons.puzzle import Puzzle, PuzzleKind, puzzle, puzzles

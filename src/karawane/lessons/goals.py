@@ -1,4 +1,4 @@
-"""What a learner is asked to do, and whether some placements do it: judged by the rules."""
+"""The goals of tasks, and whether placements meet them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Attempt:
 
     @property
     def oases(self) -> int:
-        """How many times a caravan reached an oasis."""
+        """The number of times a caravan reached an oasis."""
         at = self.start.seat.index
         return (scores(self.end)[at].oases - scores(self.start)[at].oases) // OASIS_POINTS
 
@@ -62,13 +62,13 @@ class Attempt:
 
     @property
     def points(self) -> int:
-        """How many points more the seat would have if the game ended now."""
+        """The points gained, as if the game ended now."""
         at = self.start.seat.index
         return scores(self.end)[at].total - scores(self.start)[at].total
 
     @property
     def cuts_off(self) -> bool:
-        """Whether a placement cuts a rival's caravan off from an oasis, from water, or wholly."""
+        """Whether a placement cuts a rival's caravan off from an oasis, from water, or entirely."""
         return any(
             fact.phrase in _CUTS_OFF
             for position, move in zip(self.positions, self.moves, strict=False)
@@ -78,37 +78,37 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Goal:
-    """What placements must do; whatever is set must hold, and nothing set asks for nothing."""
+    """What placements must achieve; every field that is set must hold."""
 
     moves: tuple[Move, ...] = ()
     """Every placement must be one of these."""
     placed: int = 0
-    """There are so many placements."""
+    """At least this many placements."""
     water: int = 0
-    """They win water holes of so many points, or more."""
+    """Water holes worth at least this many points."""
     oases: int = 0
-    """Caravans reach so many oases, or more."""
+    """At least this many oases reached."""
     area: int = 0
-    """They enclose so many spaces, or more."""
+    """At least this many spaces enclosed."""
     points: int = 0
-    """They bring so many points of all sources, or more, as if the game ended then."""
+    """At least this many points from all sources, as if the game ended then."""
     largest: tuple[CamelColour, ...] = ()
-    """The seat's caravans of these colours are then larger than all others of their colour."""
+    """The seat's caravans of these colours are the largest of their colour."""
     near_oasis: int = 0
-    """A leader stands so that its caravan needs at most so many camels to an oasis."""
+    """A leader stands at most this many camels from an oasis."""
     cuts_off: bool = False
-    """They cut a rival's caravan off from something."""
+    """A rival's caravan is cut off from something."""
     ends: bool = False
-    """They end the game."""
+    """The game ends."""
     wins: bool = False
-    """They end the game, and nobody else wins it."""
+    """The game ends, and the seat wins it alone."""
 
     def met_by(self, attempt: Attempt) -> bool:
-        """Tell whether some placements do all that is asked for."""
+        """Return whether placements meet the goal."""
         return all(self._answers(attempt))
 
     def _answers(self, attempt: Attempt) -> Iterator[bool]:
-        """Yield whether each thing that is asked for is done, the quickly told first."""
+        """Yield whether each condition holds, the cheapest first."""
         if self.moves:
             yield all(move in self.moves for move in attempt.moves)
         if self.placed:

@@ -1,4 +1,4 @@
-"""The puzzles: positions of played games with something to find in them."""
+"""Puzzles: positions from real games with something to find."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Puzzle", "PuzzleKind", "puzzle", "puzzles"]
 
 
 class PuzzleKind(Enum):
-    """What a puzzle asks for; the text `kinds.KIND` says it to the learner."""
+    """The kind of a puzzle; the text `kinds.KIND` describes it."""
 
     AREA = "area"
     """Enclose an area."""
@@ -28,14 +28,14 @@ class PuzzleKind(Enum):
     POINTS = "points"
     """Make the most points with a turn."""
     BEST = "best"
-    """Find the placement that the search holds for the best by far."""
+    """Find the placement that the search prefers by far."""
     END = "end"
     """End the game, and win it."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, and something to find in it.
+    """A position with something to find.
 
     Its texts are `PUZZLE.title`, `PUZZLE.hint` and `PUZZLE.why`.
     """
@@ -45,20 +45,20 @@ class Puzzle:
     level: int
     """How hard it is, from 1 to 3."""
     record: Record
-    """The game so far; its last position is the puzzle's."""
+    """The game so far, up to the puzzle's position."""
     task: Task
     solution: tuple[Move, ...]
-    """One of the solutions, to be shown."""
+    """A solution to show."""
 
     @property
     def number(self) -> int:
-        """Its place among the puzzles, counted from 1."""
+        """Its number among the puzzles, from 1."""
         return puzzles().index(self) + 1
 
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Return the puzzles, the easier ones first."""
+    """Return the puzzles, easiest first."""
     table = read_toml(files(__package__).joinpath("puzzles.toml"))
     found = tuple(_puzzle(each) for each in table.tables("puzzle"))
     table.done()
@@ -66,7 +66,7 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def puzzle(name: str) -> Puzzle:
-    """Return the puzzle of that name."""
+    """Return the puzzle with that name."""
     for each in puzzles():
         if each.name == name:
             return each

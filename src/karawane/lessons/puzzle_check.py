@@ -1,4 +1,4 @@
-"""Whether the puzzles are what they say: asked of the rules and of the search."""
+"""Checks puzzles with the rules and the search."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from karawane.lessons.tasks import Outcome, judge, solutions
 __all__ = ["SIMULATIONS", "problems_of"]
 
 SIMULATIONS = 20_000
-"""Enough to see that a placement is clearly the best."""
+"""Enough to see that a placement is clearly best."""
 
 CLEARLY = 0.02
-"""How much less the next best placement is worth at least, as the search values it (0 to 1)."""
+"""The least lead of the solution over the next best placement, in the search's value (0 to 1)."""
 
 ENOUGH = 20
-"""A placement that the search tried less often is not worth being compared with."""
+"""Placements that the search tried less often are not compared."""
 
 MOST_SOLUTIONS = 12
-"""A puzzle that more placements solve is none."""
+"""A puzzle with more solutions is too easy."""
 
 
 def problems_of(puzzle: Puzzle, *, simulations: int = SIMULATIONS, seed: int = 1) -> list[str]:
-    """Return what is wrong with a puzzle, nothing where all is well."""
-    return [*_told_by_rules(puzzle), *_told_by_search(puzzle, simulations, seed)]
+    """Return the problems of a puzzle, empty if there are none."""
+    return [*_rule_problems(puzzle), *_search_problems(puzzle, simulations, seed)]
 
 
-def _told_by_rules(puzzle: Puzzle) -> Iterator[str]:
+def _rule_problems(puzzle: Puzzle) -> Iterator[str]:
     verdict = judge(puzzle.task, puzzle.solution)
     if verdict.outcome is not Outcome.RIGHT:
         why = verdict.reason or "it does not do what the puzzle asks for"
@@ -38,12 +38,12 @@ def _told_by_rules(puzzle: Puzzle) -> Iterator[str]:
         yield f"it has {len(found)} solutions"
 
 
-def _told_by_search(puzzle: Puzzle, simulations: int, seed: int) -> Iterator[str]:
+def _search_problems(puzzle: Puzzle, simulations: int, seed: int) -> Iterator[str]:
     if puzzle.kind is not PuzzleKind.BEST:
         return
     found = analyse(puzzle.task.position, simulations=simulations, seed=seed)
     if found.best.move not in puzzle.task.goal.moves:
-        yield f"the search holds {found.best.move} for the best"
+        yield f"the search prefers {found.best.move}"
         return
     others = [
         each.value

@@ -1,4 +1,4 @@
-"""The rules in words: chapters of rules, some with a drawing, some different by edition."""
+"""The rules reference: chapters of rules, some with drawings, some depending on the edition."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ __all__ = ["Chapter", "Rule", "chapters"]
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule of the reference, which may stand for several numbered ones."""
+    """A rule of the reference, which may cover several numbered ones."""
 
     chapter: str
     name: str
     numbers: tuple[str, ...]
     """Their numbers in `RULES.md`."""
     option: str | None
-    """The option of the editions that decides what it says."""
+    """The edition option that its text depends on."""
     drawing: Picture | None
 
     def key(self, edition: Edition) -> str:
@@ -42,7 +42,7 @@ class Chapter:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """Return the chapters in their order.
+    """Return the chapters in order.
 
     >>> [chapter.name for chapter in chapters()][:3]
     ['game', 'setup', 'leaders']

@@ -1,4 +1,4 @@
-"""Goals and positions as data files have them."""
+"""Reads goals, moves and drawn positions from TOML tables."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from karawane.rules import CamelColour, Move, Phase, Position
 
 __all__ = ["read_drawn", "read_goal", "read_moves"]
 
-USUAL_SUPPLY = 20
+DEFAULT_SUPPLY = 20
 MOST_LEADERS = 10
 
 
 def read_goal(table: TomlTable) -> Goal:
-    """Read what a learner is asked to do."""
+    """Read the goal of a task."""
     goal = Goal(
         moves=read_moves(table, "moves"),
         placed=table.number("placed", 0),
@@ -51,7 +51,7 @@ def _colour(table: TomlTable, letter: str) -> CamelColour:
 
 
 def read_drawn(table: TomlTable) -> Picture:
-    """Read a drawn position, and what a drawing cannot show: supply, points won, the phase."""
+    """Read a drawn position, with what a drawing cannot show: supply, points, phase."""
     placing_leaders = table.flag("leaders")
     supply = table.table("supply")
     water_won = table.numbers("water_won")
@@ -63,7 +63,7 @@ def read_drawn(table: TomlTable) -> Picture:
             rules=table.text("edition", "v1.2"),
             options={"chips": "open"},
             water_won=water_won or (0,) * players,
-            supply=tuple(supply.number(each.letter, USUAL_SUPPLY) for each in CamelColour),
+            supply=tuple(supply.number(each.letter, DEFAULT_SUPPLY) for each in CamelColour),
             leaders_left=MOST_LEADERS if placing_leaders else 0,
             camels_left=0 if placing_leaders else table.number("camels", 2),
         )

@@ -1,4 +1,4 @@
-"""A position, so many placements, and a goal; and what a learner's try is worth."""
+"""Tasks for learners, and how their attempts are judged."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ __all__ = ["Outcome", "Task", "Verdict", "judge", "solutions"]
 
 @dataclass(frozen=True)
 class Task:
-    """What a learner is asked to do in a position."""
+    """A goal to meet in a position."""
 
     position: Position
     goal: Goal
     placements: int = 1
-    """How many there are to make; all belong to one turn."""
+    """The number of placements, all within one turn."""
 
 
 class Outcome(Enum):
-    """What a try is worth."""
+    """The outcome of an attempt."""
 
     RIGHT = "right"
     GOING_ON = "going_on"
-    """There are placements to come, and with them the goal can still be met."""
+    """Placements are left, and the goal can still be met."""
     WRONG = "wrong"
     ILLEGAL = "illegal"
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the rules say of a try."""
+    """The judgement of an attempt."""
 
     outcome: Outcome
     attempt: Attempt
@@ -44,7 +44,7 @@ class Verdict:
 
 
 def judge(task: Task, moves: Sequence[Move]) -> Verdict:
-    """Play the moves of a try, and say what they are worth."""
+    """Play the moves of an attempt, and judge them."""
     attempt = Attempt((task.position,), ())
     for move in moves[: task.placements]:
         reason = why_illegal(attempt.end, move)
@@ -58,7 +58,7 @@ def judge(task: Task, moves: Sequence[Move]) -> Verdict:
 
 
 def solutions(task: Task) -> Iterator[tuple[Move, ...]]:
-    """Yield every sequence of placements that meets the goal, and stops when it is met.
+    """Yield every sequence of placements that meets the goal with its last one.
 
     >>> from karawane.notation.pictures import read_picture
     >>> drawn = read_picture('''

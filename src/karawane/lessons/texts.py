@@ -1,4 +1,4 @@
-"""The texts of lessons, puzzles and rules in each language, by their keys."""
+"""The texts of lessons, puzzles and rules, by language and key."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Texts:
 
     place: str
     by_key: Mapping[str, str]
-    """Each text by the names that lead to it: `water.first.right`."""
+    """Each text by its dotted key: `water.first.right`."""
 
     def __getitem__(self, key: str) -> str:
-        """Return the text of a key; one that is missing raises a `LessonError`."""
+        """Return the text of a key; a missing key raises `LessonError`."""
         found = self.by_key.get(key)
         if found is None:
             raise LessonError(f"{self.place} has no text {key}")
@@ -34,7 +34,7 @@ class Texts:
 
 @cache
 def texts(subject: str, code: str) -> Texts:
-    """Return the texts of a subject in the language of that code.
+    """Return the texts of a subject in a language.
 
     >>> texts("tutorial", "de")["water.title"]
     'Wasserlöcher'

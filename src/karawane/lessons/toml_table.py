@@ -1,4 +1,4 @@
-"""Reading data files with types: what is missing, of the wrong kind or unknown is said."""
+"""Typed access to TOML files; missing, mistyped and unknown keys are errors."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ _Value = TypeVar("_Value", int, str, bool)
 
 
 class LessonError(ValueError):
-    """A data file of the lessons that cannot be read: where, and what is wrong."""
+    """A data file of the lessons is wrong; the message says where."""
 
 
 class TomlTable:
-    """A table of a data file; every key must be asked for before `done`."""
+    """A table of a TOML file; `done` checks that every key was read."""
 
     def __init__(self, place: str, values: Mapping[str, object]) -> None:
         self.place = place
-        """The file and the tables that lead here, for errors."""
+        """The file and the path of tables, for errors."""
         self._values = values
         self._asked: set[str] = set()
 
     def error(self, problem: str) -> LessonError:
-        """Return an error that says where something is wrong."""
+        """Return an error with the place of this table."""
         return LessonError(f"{self.place}: {problem}")
 
     def has(self, key: str) -> bool:
-        """Tell whether there is such a key."""
+        """Return whether there is such a key."""
         return key in self._values
 
     def everything(self) -> Mapping[str, object]:
-        """Return all keys with their values as they stand in the file."""
+        """Return all keys with their raw values."""
         return self._values
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -46,19 +46,19 @@ class TomlTable:
         return self._one(key, int, default)
 
     def flag(self, key: str) -> bool:
-        """Return yes or no; no where nothing is said."""
+        """Return a boolean, False if missing."""
         return self._one(key, bool, False)
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts, empty where nothing is said."""
+        """Return a list of texts, empty if missing."""
         return self._list(key, str)
 
     def numbers(self, key: str) -> tuple[int, ...]:
-        """Return a list of numbers, empty where nothing is said."""
+        """Return a list of numbers, empty if missing."""
         return self._list(key, int)
 
     def table(self, key: str) -> TomlTable:
-        """Return a table within this one, an empty one where nothing is said."""
+        """Return a nested table, empty if missing."""
         value = self._value(key, {})
         if not isinstance(value, dict):
             raise self.error(f"{key} must be a table")
@@ -73,7 +73,7 @@ class TomlTable:
             yield TomlTable(f"{self.place}, {key} {number}", each)
 
     def done(self) -> None:
-        """Raise an error if there is a key that nobody asked for."""
+        """Raise an error if a key was never read."""
         unknown = self._values.keys() - self._asked
         if unknown:
             raise self.error(f"{min(unknown)} has no meaning here")
@@ -87,7 +87,7 @@ class TomlTable:
 
     def _one(self, key: str, kind: type[_Value], default: _Value | None) -> _Value:
         value = self._value(key, default)
-        # To Python, True is a number too.
+        # In Python, True is an int too.
         if type(value) is not kind:
             raise self.error(f"{key} must be {_KINDS[kind]}, not {value!r}")
         return value
@@ -103,7 +103,7 @@ _KINDS: Mapping[type, str] = {int: "a number", str: "a text", bool: "true or fal
 
 
 def read_toml(file: Traversable) -> TomlTable:
-    """Read a data file as the table that it is."""
+    """Read a TOML file as a table."""
     try:
         return TomlTable(file.name, tomllib.loads(file.read_text("utf-8")))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -16,7 +16,7 @@ __all__ = ["Lesson", "Step", "lesson_step", "lessons"]
 
 @dataclass(frozen=True)
 class Step:
-    """Something told about a position, and what the learner is asked to do in it, if anything.
+    """A position with an explanation, and perhaps a task.
 
     Its texts are `LESSON.STEP.text`, and with a task `.right` and `.wrong`.
     """
@@ -24,7 +24,7 @@ class Step:
     name: str
     position: Position
     marked: tuple[Space, ...]
-    """The spaces that the text speaks of."""
+    """The spaces that the text refers to."""
     task: Task | None
 
 
@@ -38,7 +38,7 @@ class Lesson:
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
-    """Return the lessons of the tutorial in their order.
+    """Return the lessons of the tutorial in order.
 
     >>> [lesson.name for lesson in lessons()][:3]
     ['caravans', 'water', 'oases']
@@ -50,7 +50,7 @@ def lessons() -> tuple[Lesson, ...]:
 
 
 def lesson_step(lesson: str, step: str) -> Step:
-    """Return the step of that name in the lesson of that name."""
+    """Return a step of a lesson by their names."""
     for each in lessons():
         for one in each.steps:
             if (each.name, one.name) == (lesson, step):
