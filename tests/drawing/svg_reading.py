@@ -1,4 +1,4 @@
-"""Reading drawings back, so that tests can ask what is in them."""
+"""Read drawings back, to inspect their elements."""
 
 from collections.abc import Iterator
 from xml.etree import ElementTree

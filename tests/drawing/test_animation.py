@@ -40,7 +40,7 @@ def test_water_vanishes_when_it_is_won(players: int) -> None:
     assert all(group.get("opacity") == "0" for group in gone)
 
 
-def test_without_motion_the_last_position_is_seen(players: int) -> None:
+def test_without_animation_the_last_position_shows(players: int) -> None:
     positions, moves = seeded_game(players)
     root = read(draw_animation(positions, moves))
     still = read(draw_svg(positions[-1], last=moves[-1]))
@@ -55,7 +55,7 @@ def test_without_motion_the_last_position_is_seen(players: int) -> None:
     assert shown == sorted(n for score in scores(positions[-1]) for n in (*score, score.total))
 
 
-def test_who_prefers_less_motion_gets_none(players: int) -> None:
+def test_reduced_motion_shows_no_animation(players: int) -> None:
     positions, moves = seeded_game(players)
     style = read(draw_animation(positions, moves)).findtext(f"{SVG}style") or ""
     assert style.startswith("@media (prefers-reduced-motion:no-preference){")
@@ -76,7 +76,7 @@ def test_an_animation_is_of_reasonable_size(players: int) -> None:
     assert len(draw_animation(*seeded_game(players)).encode()) < 1_000_000
 
 
-def test_what_comes_back_is_shown_again() -> None:
+def test_a_fragment_that_returns_is_shown_again() -> None:
     positions, _ = seeded_game(2)
     start, end = positions[0], positions[-1]
     root = read(draw_animation([start, end, start], [Pass(), Pass()], id_prefix="k"))

@@ -55,5 +55,5 @@ def test_the_nearest_of_256(colour: str, code: int) -> None:
 
 
 @pytest.mark.parametrize(("encoding", "letters"), [("utf-8", False), ("ascii", True)])
-def test_letters_where_glyphs_cannot_be_written(encoding: str, letters: bool) -> None:
+def test_letters_replace_glyphs_that_cannot_be_encoded(encoding: str, letters: bool) -> None:
     assert needs_letters(io.TextIOWrapper(io.BytesIO(), encoding=encoding)) is letters

@@ -1,4 +1,4 @@
-"""Camels and seats can be told apart in every common kind of sight, by colour alone."""
+"""Camels and seats can be distinguished by colour alone, with every common colour vision."""
 
 from collections.abc import Mapping
 from itertools import combinations

@@ -19,7 +19,7 @@ def test_the_score_table_has_a_row_for_each_seat() -> None:
     ]
 
 
-def test_the_supply_is_told() -> None:
+def test_the_supply_is_shown() -> None:
     position = seeded_game(2)[0][-1]
     last = score_text(position, letters=True).splitlines()[-1]
     assert [int(word) for word in last.split() if word.isdigit()] == list(position.supply)

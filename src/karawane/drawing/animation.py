@@ -13,7 +13,7 @@ from karawane.rules import Move, Position
 __all__ = ["draw_animation"]
 
 _FADE = 0.35
-"""The part of a move's time in which things come and go."""
+"""The part of a move's time in which fragments fade in and out."""
 
 
 def draw_animation(  # noqa: PLR0913 (all but the game are options, by keyword only)
@@ -30,8 +30,8 @@ def draw_animation(  # noqa: PLR0913 (all but the game are options, by keyword o
 ) -> str:
     """Draw a game from its first position to its last, in a loop with a pause at the end.
 
-    Where nothing moves, because the viewer cannot or the reader has asked for less motion, the
-    last position is seen. There must be one position more than moves.
+    Viewers without animation, and readers who prefer reduced motion, see the last position. There
+    must be one position more than moves.
 
     >>> from karawane.rules import deal, legal_moves, play
     >>> start = deal(2, seed=1)
@@ -68,7 +68,7 @@ def draw_animation(  # noqa: PLR0913 (all but the game are options, by keyword o
 
 
 class _Timeline:
-    """When each fragment is to be seen, and the style rules that make it so."""
+    """When each fragment is visible, and the style rules for that."""
 
     def __init__(self, prefix: str, count: int, seconds_per_move: float, pause: float) -> None:
         self._prefix = prefix
@@ -79,7 +79,7 @@ class _Timeline:
         self._rules: dict[str, str] = {}
 
     def group(self, layers: Sequence[Layer]) -> str:
-        """Draw one layer through all positions, each fragment once for each time it is there."""
+        """Draw one layer over all positions, each fragment once for each time it appears."""
         drawn = []
         there: dict[str, int] = {}
         for ply, layer in enumerate(layers):
@@ -93,7 +93,7 @@ class _Timeline:
         return tag("g", *drawn, **layers[0].attributes) if drawn else ""
 
     def style(self) -> str:
-        """Return the rules; who prefers less motion sees the last position."""
+        """Return the rules; readers who prefer reduced motion see the last position."""
         rules = "".join(self._rules.values())
         return f"@media (prefers-reduced-motion:no-preference){{{rules}}}"
 
@@ -103,7 +103,7 @@ class _Timeline:
         name = f"{self._prefix}-{start}-{'end' if end is None else end}"
         if name not in self._rules:
             self._rules[name] = self._rule(name, start, end)
-        # What is not there at the end is hidden, unless an animation shows it.
+        # Fragments that are gone at the end are hidden unless an animation shows them.
         return tag("g", fragment, class_=name, opacity=None if end is None else "0")
 
     def _rule(self, name: str, start: int, end: int | None) -> str:

@@ -26,7 +26,7 @@ class ColourDepth(Enum):
 
 @dataclass(frozen=True)
 class Ink:
-    """The colours of a character and of what lies under it."""
+    """The foreground and background of a character."""
 
     front: str
     back: str
@@ -34,10 +34,10 @@ class Ink:
 
 
 def detect_colour_depth(stream: TextIO, environment: Mapping[str, str] = os.environ) -> ColourDepth:
-    """Tell how many colours a stream shows, from the environment and whether it is a terminal.
+    """Return how many colours a stream shows, judging by the environment and the stream.
 
-    NO_COLOR turns colours off, FORCE_COLOR turns them on even where no terminal is; both as
-    https://no-color.org and https://force-color.org describe them.
+    NO_COLOR turns colours off, FORCE_COLOR turns them on even without a terminal, as described
+    at https://no-color.org and https://force-color.org.
 
     >>> import io
     >>> detect_colour_depth(io.StringIO(), {"COLORTERM": "truecolor"})
@@ -53,14 +53,14 @@ def detect_colour_depth(stream: TextIO, environment: Mapping[str, str] = os.envi
         return ColourDepth.NONE
     if forced == "3" or environment.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return ColourDepth.TRUE
-    # These do not set COLORTERM everywhere, but have shown true colour for years.
+    # These terminals support true colour, but not all of them set COLORTERM.
     if terminal.endswith("-direct") or "WT_SESSION" in environment:
         return ColourDepth.TRUE
     return ColourDepth.ANSI256
 
 
 def needs_letters(stream: TextIO) -> bool:
-    """Tell whether a stream cannot write the camels' glyphs, so that letters must do.
+    """Return whether a stream cannot encode the camels' glyphs and needs letters instead.
 
     >>> import io
     >>> needs_letters(io.TextIOWrapper(io.BytesIO(), encoding="latin-1"))

@@ -8,7 +8,7 @@ __all__ = ["describe_position", "describe_space", "state_of_play"]
 
 
 def state_of_play(position: Position) -> str:
-    """Say whose turn it is, or who has won.
+    """Describe whose turn it is, or which seats have won.
 
     >>> from karawane.rules import deal
     >>> state_of_play(deal(2, seed=1))
@@ -28,7 +28,7 @@ def state_of_play(position: Position) -> str:
 
 
 def describe_position(position: Position, *, points: bool = True) -> str:
-    """Say in a few sentences how a game stands, with everybody's points unless they are hidden."""
+    """Describe a position in a few sentences, with all points unless they are hidden."""
     game = position.game
     oases = ", ".join(space.name for space in spaces_in(game.oases))
     state = "Over" if position.is_over and not points else state_of_play(position)
@@ -44,7 +44,7 @@ def describe_position(position: Position, *, points: bool = True) -> str:
 
 
 def describe_space(position: Position, space: Space) -> str:
-    """Say what stands on a space.
+    """Describe what stands on a space.
 
     >>> from karawane.rules import Board, set_up
     >>> board = Board.from_text("tiny", "..P.")

@@ -105,7 +105,7 @@ def outlines(spaces: SpaceSet) -> list[list[Point]]:
             if beyond is None or not spaces >> beyond & 1:
                 start, end = corners[edge], corners[(edge + 1) % 6]
                 onwards[_same(start)] = (start, _same(end))
-    # Three hexagons meet at a corner: so at most one line leaves it, and the way on is clear.
+    # Three hexagons meet at a corner, so at most one line leaves it.
     lines = []
     while onwards:
         key = next(iter(onwards))
@@ -118,7 +118,7 @@ def outlines(spaces: SpaceSet) -> list[list[Point]]:
 
 
 def inset(line: list[Point], distance: float) -> list[Point]:
-    """Move a closed line to its right, so that neighbours' outlines lie side by side."""
+    """Move a closed line to its right, so that neighbouring outlines run side by side."""
     moved = []
     for before, here, after in zip(line[-1:] + line[:-1], line, line[1:] + line[:1], strict=True):
         first, second = _right_of(before, here), _right_of(here, after)
@@ -147,7 +147,7 @@ def parts(spaces: SpaceSet) -> Iterable[SpaceSet]:
 
 
 def _same(point: Point) -> Point:
-    """Round a corner so that it is the same one seen from each of its hexagons."""
+    """Round a corner, so that its three hexagons agree on it."""
     return round(point[0], 2), round(point[1], 2)
 
 

@@ -27,7 +27,7 @@ LEGEND_HEIGHT = len(_ROWS) * _ROW
 
 
 def legend(ids: Ids, top: float) -> str:
-    """Draw a small hexagon for each sign, with its meaning beside it."""
+    """Draw a small hexagon for each sign, followed by its meaning."""
     rows = []
     for row, (sign, meaning) in enumerate(_ROWS):
         y = top + (row + 0.5) * _ROW

@@ -1,4 +1,4 @@
-"""What callers may hand over as marks: moves, spaces, or a set of spaces."""
+"""Marks as callers may give them: moves, spaces, or a set of spaces."""
 
 from __future__ import annotations
 

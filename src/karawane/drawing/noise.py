@@ -1,4 +1,4 @@
-"""Variation without chance: the same place looks the same in every drawing."""
+"""Deterministic variation: the same place looks the same in every drawing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _32_BITS = 0xFFFFFFFF
 
 
 def noise(*keys: int) -> float:
-    """Return a number from 0 up to 1 that depends on the keys alone, and jumps between them.
+    """Return a number from 0 up to 1 that depends only on the keys.
 
     >>> noise(3, 4) == noise(3, 4), noise(3, 4) == noise(4, 3)
     (True, False)
@@ -22,5 +22,5 @@ def noise(*keys: int) -> float:
 
 
 def between(low: float, high: float, *keys: int) -> float:
-    """Return a number from `low` up to `high` that depends on the keys alone."""
+    """Return a number from `low` up to `high` that depends only on the keys."""
     return low + (high - low) * noise(*keys)

@@ -8,13 +8,13 @@ from karawane.rules import Position
 __all__ = ["show_positions_as_drawings"]
 
 _HOOK = "_repr_svg_"
-"""The method by which Jupyter and others ask an object for its drawing."""
+"""The method that Jupyter and others call for an object's drawing."""
 
 
 def show_positions_as_drawings() -> None:
-    """Give `Position` the method by which notebooks ask for a drawing."""
-    # The rules must not know of drawings, so the method is attached from here, once, when
-    # `karawane.drawing` is imported. This is the only place where another layer is changed.
+    """Add the method that notebooks call to `Position`."""
+    # The rules must not depend on drawings, so importing `karawane.drawing` attaches the method.
+    # This is the only place that changes another layer.
     setattr(Position, _HOOK, _drawing_of)
 
 

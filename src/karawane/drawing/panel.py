@@ -27,12 +27,12 @@ _TITLE_LENGTH = 26
 
 
 def panel_height(game: Game) -> float:
-    """Return how high the panel must be at least."""
+    """Return the least height of the panel."""
     return _supply_top(game) + 5 * _SUPPLY_ROW + 14
 
 
 def panel(ids: Ids, game: Game, height: float, title: str) -> str:
-    """Draw what stays the same in the panel: paper, headings, badges and sample lines."""
+    """Draw the fixed parts of the panel: paper, headings, badges and sample lines."""
     least = panel_height(game)
     rows = [_seat_heading(ids, seat) for seat in game.seats]
     supplies = [
@@ -64,14 +64,14 @@ def panel(ids: Ids, game: Game, height: float, title: str) -> str:
         ),
         _words("Supply", 18, _supply_top(game), 15, font_weight="bold"),
         *supplies,
-        # A small board leaves no room for it.
+        # Small boards leave no room for the legend.
         legend(ids, height - LEGEND_HEIGHT - 14) if height >= least + LEGEND_HEIGHT else "",
         class_="panel",
     )
 
 
 def panel_layers(position: Position) -> list[Layer]:
-    """Return what changes in the panel: the turn, the points and the supply."""
+    """Return the changing parts of the panel: the turn, the points and the supply."""
     turn = Layer({"class_": "turn"}, [_words(state_of_play(position), 18, 62, 14)])
     if not position.is_over:
         turn.fragments.append(

@@ -1,4 +1,4 @@
-"""The sheet on which a game is drawn: its size, its ground, and what stands where on it."""
+"""The sheet on which a game is drawn: its size, its ground, and the document around them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FONT = "Georgia, 'DejaVu Serif', 'Times New Roman', serif"
 
 @dataclass(frozen=True)
 class Look:
-    """What a caller may choose about a sheet."""
+    """A caller's choices about a sheet."""
 
     coordinates: bool
     panel: bool
@@ -48,7 +48,7 @@ class Look:
 
 
 class Sheet:
-    """One game's sheet; positions of the game are laid on it, one or several."""
+    """The sheet of one game, for one or several of its positions."""
 
     def __init__(self, game: Game, prefix: str, look: Look) -> None:
         self._game = game
@@ -69,11 +69,11 @@ class Sheet:
     def layers(
         self, position: Position, last: Mapping[Space, tuple[CamelColour, ...]]
     ) -> list[Layer]:
-        """Return what stands on the board, with the spaces of the last move marked."""
+        """Return the layers of the pieces, with the spaces of the last move marked."""
         return board_layers(self.ids, position, last)
 
     def panel_layers(self, position: Position) -> list[Layer]:
-        """Return what may change in the panel, nothing if the sheet has none."""
+        """Return the changing layers of the panel, if the sheet has one."""
         return panel_layers(position) if self._look.panel else []
 
     def document(
@@ -154,7 +154,7 @@ class Sheet:
         )
 
     def _mountains(self) -> str:
-        """Fill the frame with mountains where no space is, those behind first."""
+        """Draw mountains on every hexagon without a space, from back to front."""
         spaces = {(space.x, space.y) for space in spaces_in(self._game.board.spaces)}
         columns = range(self._columns.start - 2, self._columns.stop + 2)
         above = floor(self._top / HALF_ROW / 2) - 1
@@ -209,7 +209,7 @@ class Sheet:
         )
 
     def _caption(self) -> str:
-        """Say what the board's file says about its source, when the whole board is drawn."""
+        """Draw the note in the board's file about its source, if the whole board is shown."""
         board = self._game.board
         if not (board.whole and board.note):
             return ""

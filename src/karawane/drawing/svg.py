@@ -25,10 +25,10 @@ def draw_svg(  # noqa: PLR0913 (all but the position are options, by keyword onl
     title: str = "Karawane",
     id_prefix: str | None = None,
 ) -> str:
-    """Draw a position as an SVG document, without references to anything outside it.
+    """Draw a position as a self-contained SVG document.
 
-    `legal` and `last` mark spaces: hand over moves, spaces or a set of spaces. Ids begin with
-    `id_prefix`; if there is none, with one that follows from what is drawn.
+    `legal` and `last` mark spaces, given as moves, spaces or a set of spaces. Ids begin with
+    `id_prefix`, by default a hash of the content.
 
     >>> from karawane.rules import deal, legal_moves
     >>> position = deal(2, seed=1)

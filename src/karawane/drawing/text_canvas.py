@@ -1,4 +1,4 @@
-r"""The sheet of characters on which the terminal drawing is made.
+r"""The grid of characters that makes up the terminal drawing.
 
 A hexagon takes two lines, `/   \` above `\___/`, and shares its sides with its neighbours:
 
@@ -24,7 +24,7 @@ _DARK_INK = Ink("#FFF6DF", "#4A2C12", bold=True)
 
 
 class Canvas:
-    """A board's worth of painted characters, mountain wherever nothing is put."""
+    """The characters of a board, initially all mountain."""
 
     def __init__(self, board: Board) -> None:
         spaces = list(spaces_in(board.spaces))
@@ -40,13 +40,13 @@ class Canvas:
             self._border(space)
 
     def put(self, space: Space, upper: Painted, lower: Painted) -> None:
-        """Write the two lines of a space between its sides."""
+        """Write the two lines of a space between its edges."""
         line, column = self._corner(space)
         self._lines[line][column + 1 : column + _STEP] = upper
         self._lines[line + 1][column + 1 : column + _STEP] = lower
 
     def dark_line(self) -> None:
-        """Make the sides heavy along which the board is cut for two and three players (2.1)."""
+        """Draw the dark line, along which the board is cut for two and three players (2.1)."""
         beyond = self._board.beyond
         within = self._board.spaces & ~beyond
         for space in spaces_in(beyond):
@@ -67,7 +67,7 @@ class Canvas:
                         self._make_heavy(at, place)
 
     def text(self, depth: ColourDepth, *, coordinates: bool) -> str:
-        """Return the lines, with letters above and below and numbers at both sides if wanted."""
+        """Return the lines, optionally with letters above and below and numbers on both sides."""
         lines = ["".join(_runs(line, depth)) for line in self._lines]
         if coordinates:
             lines = [self._with_number(at, line) for at, line in enumerate(lines)]
@@ -106,7 +106,7 @@ class Canvas:
 
 
 def _runs(line: Painted, depth: ColourDepth) -> list[str]:
-    """Paint neighbours of the same ink together, which keeps the text short."""
+    """Paint runs of the same ink together, which keeps the text short."""
     return [
         paint("".join(character for character, _ in run), ink, depth)
         for ink, run in groupby(line, key=lambda painted: painted[1])

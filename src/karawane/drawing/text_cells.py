@@ -1,4 +1,4 @@
-"""What stands in one hexagon of the terminal drawing: two lines of three characters."""
+"""The content of one hexagon in the terminal drawing: two lines of three characters."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Cell:
 
 
 def glyph_of(colour: CamelColour, *, letters: bool) -> str:
-    """Return a camel colour's glyph, or its letter where glyphs cannot be shown."""
+    """Return a camel colour's glyph, or its letter."""
     return colour.letter if letters else CAMEL_GLYPHS[colour]
 
 
@@ -54,7 +54,7 @@ def cell_of(
     last: bool,
     letters: bool,
 ) -> Cell:
-    """Return what stands on a space, and the marks on it; `legal` is None where none is."""
+    """Return the cell of a space with its marks; `legal` is None if it is not marked as legal."""
     caravan = position.caravan_at(space)
     cell = _camel(caravan, space, letters=letters) if caravan else _open(position, space)
     upper, lower = list(cell.upper), list(cell.lower)
@@ -91,7 +91,7 @@ def _open(position: Position, space: Space) -> Cell:
     elif palm:
         lower[1] = ("y", ink)
     if owner is not None:
-        # The owner's number stands where nothing else does; an oasis leaves only the lower line.
+        # The owner's number takes the upper line if it is free; an oasis leaves only the lower.
         if upper[1][0] == " ":
             upper = _painted(f":{owner:d}:", ink)
         else:

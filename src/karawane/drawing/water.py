@@ -22,7 +22,7 @@ _FRONDS = (
 
 
 def water_symbols(ids: Ids) -> list[str]:
-    """Define the water holes: the more points, the larger the pool, and the number on it."""
+    """Define a numbered pool for each value of a water hole, larger for more points."""
     return [ids.define(f"water-{value}", *_water_hole(value)) for value in _POOLS]
 
 

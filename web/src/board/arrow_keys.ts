@@ -1,4 +1,4 @@
-/** Arrow keys over hexagons. */
+/** Moving over hexagons with arrow keys. */
 
 import { nameOf, placeOf } from "./hexagons";
 
@@ -13,8 +13,8 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const LEAP = 8;
 
 /**
- * The space to which a key leads: straight on, over mountains if need be, or else to the nearest one
- * further that way, so that every space can be reached; null for other keys and at the edge.
+ * The space that a key leads to: straight on, over mountains if necessary, otherwise the nearest in that
+ * direction, so that every space can be reached. Null for other keys and at the edge.
  */
 export function stepFrom(space: string, key: string, spaces: ReadonlySet<string>): string | null {
   const step = STEPS[key];

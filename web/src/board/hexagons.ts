@@ -96,7 +96,7 @@ export function outlines(spaces: ReadonlySet<string>): Point[][] {
       }
     });
   }
-  // Three hexagons meet at a corner: so at most one line leaves it, and the way on is clear.
+  // Three hexagons meet at a corner, so at most one line leaves it.
   const lines: Point[][] = [];
   for (;;) {
     const first = onwards.keys().next();
@@ -114,7 +114,7 @@ export function outlines(spaces: ReadonlySet<string>): Point[][] {
   }
 }
 
-/** Move a closed line to its right, so that neighbours' outlines lie side by side. */
+/** Move a closed line to its right, so that neighbouring outlines run side by side. */
 export function inset(line: readonly Point[], distance: number): Point[] {
   return line.map((here, at) => {
     const before = line[(at + line.length - 1) % line.length] ?? here;
@@ -144,7 +144,7 @@ export function parts(spaces: Iterable<string>): string[][] {
   return result;
 }
 
-/** A corner's name, the same seen from each of its hexagons. */
+/** A name for a corner on which its three hexagons agree. */
 function corner([x, y]: Point): string {
   return `${Math.round(x * 10)},${Math.round(y * 10)}`;
 }

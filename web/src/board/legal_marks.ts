@@ -1,8 +1,7 @@
 /**
  * The marks on legal spaces: a disc for each camel colour that may go there.
  *
- * All marks of a kind are one path: a late game has hundreds, and the browser would go over every
- * one of them in each frame.
+ * All marks of a kind are one path: a late game has hundreds, and as elements they would slow every frame.
  */
 
 import { DISCS, LEGAL_FIELD_SIZE } from "./artwork";
@@ -26,7 +25,7 @@ interface Stamp {
   readonly glyph: string;
 }
 
-/** A disc that can be put at any point, since its path knows only steps from there. */
+/** A disc that can be drawn at any point, as its path is relative. */
 function stampOf(letter: Letter, radius: number): Stamp {
   const half = `a${radius} ${radius} 0 1 0`;
   const scale = radius / DISCS.glyph;
@@ -45,7 +44,7 @@ const ALONE = stampsOf(DISCS.alone);
 const ALONE_ON_WATER = stampsOf(DISCS.alone_on_water);
 const AMONG = stampsOf(DISCS.among);
 
-/** How far from the middle the disc of a colour stands where there are several. */
+/** The direction from the middle in which a colour stands if there are several. */
 const STEPS = new Map(
   LETTERS.map((letter, index): [Letter, Point] => {
     const turn = (index / LETTERS.length - 0.25) * 2 * Math.PI;
@@ -71,7 +70,7 @@ export function marksOf(
     const [x, y] = at(space);
     const onWater = isWater(space);
     fields[onWater ? "wet" : "dry"] += polyline(hexagon([x, y], LEGAL_FIELD_SIZE), true);
-    // A water hole keeps its middle, so that its number stays in sight.
+    // The middle of a water hole stays free, so that its number can be read.
     const away = onWater ? DISCS.away_from_water : DISCS.away;
     for (const letter of letters) {
       const [right, down] = STEPS.get(letter) ?? [0, 0];

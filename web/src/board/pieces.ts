@@ -40,7 +40,7 @@ export function camelPieces(board: BoardView): CamelPiece[] {
       return { space, symbol, seat: caravan.seat, colour: caravan.colour, at, badge };
     }),
   );
-  // Those in front are drawn last.
+  // Camels in front are drawn last.
   return pieces.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
 }
 
@@ -85,7 +85,7 @@ export function areaPieces(board: BoardView): AreaPiece[] {
   );
 }
 
-/** Where an area's badge stands: on the space nearest to its middle, if possible on sand. */
+/** Where an area's badge stands: on the space nearest to its middle, on sand if possible. */
 function badgeOf(part: readonly string[], oases: ReadonlySet<string>): Point {
   const sand = part.filter((space) => !oases.has(space));
   const points = (sand.length ? sand : part).map((space) => centreOf(placeOf(space)));

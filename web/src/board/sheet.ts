@@ -1,4 +1,4 @@
-/** The sheet on which a board is drawn: its size, and what stands where on it for good. */
+/** The sheet on which a board is drawn: its size and its ground. */
 
 import type { BoardLayout } from "../lib/wire";
 import { GROUP_VARIANTS, MARGIN, RADIUS } from "./artwork";
@@ -19,7 +19,7 @@ export interface Sheet {
   readonly centres: ReadonlyMap<string, Point>;
   /** The outline of the sand. */
   readonly shore: string;
-  /** The hexagons of all spaces, in one path: each for itself would cost time in every frame. */
+  /** The hexagons of all spaces as one path, which is faster to draw than many. */
   readonly grid: string;
   /** The line that cuts off the part for four and five players. */
   readonly darkLine: string;
@@ -42,7 +42,7 @@ export function sheetOf(layout: BoardLayout): Sheet {
   const height = lowest + HALF_ROW + MARGIN - top;
   const beyond = layout.spaces.filter((space) => space.beyond).map((space) => space.name);
   const within = new Set([...names].filter((name) => !beyond.includes(name)));
-  // Beyond the frame on each side, as mountains rise over their neighbours.
+  // Mountains outside the frame may rise into it.
   const columns = span(firstX - 2, lastX + 2);
   const rows = span(Math.floor(top / HALF_ROW / 2) - 1, Math.ceil((top + height) / HALF_ROW / 2) + 2);
   return {
@@ -67,7 +67,7 @@ export function sheetOf(layout: BoardLayout): Sheet {
   };
 }
 
-/** The mountains on all places without a space, those behind first. */
+/** The mountains on all places without a space, from back to front. */
 function mountainsOn(places: readonly Place[], spaces: ReadonlySet<string>): Mountains[] {
   return places
     .filter((place) => !spaces.has(nameOf(place)))

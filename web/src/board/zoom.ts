@@ -14,7 +14,7 @@ export interface Size {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 export const LARGEST = 5;
 
-/** Keep the board in its window: never smaller than it, and no gap at its sides. */
+/** Keep the window filled: the board is never smaller, and leaves no gap at the sides. */
 export function clamped(view: View, size: Size): View {
   const scale = Math.min(LARGEST, Math.max(1, view.scale));
   const least = (side: number): number => side * (1 - scale);
@@ -25,7 +25,7 @@ export function clamped(view: View, size: Size): View {
   };
 }
 
-/** Zoom so that the point of the board under (px, py) stays where it is. */
+/** Zoom around the point (px, py), which stays in place. */
 export function zoomedAt(view: View, factor: number, px: number, py: number, size: Size): View {
   const scale = Math.min(LARGEST, Math.max(1, view.scale * factor));
   const by = scale / view.scale;
