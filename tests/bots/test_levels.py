@@ -28,10 +28,10 @@ def test_each_plays_legally_and_in_less_time_when_it_is_given_less(each: str, pl
     bot = chosen.player(seed=1)
     record = play_out(deal(players, seed=3), [player("greedy", n) for n in range(players)])
     for position in list(record.positions())[:-1:25]:
-        began = time.monotonic()
+        # The time that it works, whatever else the machine does.
+        began = time.process_time()
         assert bot.choose(position, seconds=0.01) in legal_moves(position)
-        # No measure of speed: only that the level does not take the time that it has otherwise.
-        assert time.monotonic() - began < chosen.seconds + 0.4
+        assert time.process_time() - began < 0.05
 
 
 def test_the_highest_without_limit_is_called_max() -> None:

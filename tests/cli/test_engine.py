@@ -1,6 +1,6 @@
 import subprocess
-import time
 
+import psutil
 import pytest
 
 from karawane.notation import Record, parse_move
@@ -21,6 +21,12 @@ def talk(process: subprocess.Popen[str], *lines: str) -> str:
     return answer.rstrip("\n")
 
 
+def worked(process: subprocess.Popen[str]) -> float:
+    """Return the seconds of processor time, whatever else keeps the machine busy."""
+    times = psutil.Process(process.pid).cpu_times()
+    return float(times.user + times.system)
+
+
 @pytest.fixture
 def engine() -> subprocess.Popen[str]:
     return subprocess.Popen(
@@ -29,22 +35,24 @@ def engine() -> subprocess.Popen[str]:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_go_answers_within_its_time_and_50_ms(engine: subprocess.Popen[str], players: int) -> None:
+def test_go_works_for_its_time_and_50_ms_at_most(
+    engine: subprocess.Popen[str], players: int
+) -> None:
     with engine:
         position: Position = deal(players, seed=1)
         assert talk(engine, "record", *str(Record(position)).splitlines(), ".").startswith("ok")
         over = []
         for milliseconds in (100, 0, 20, 200, 50) * 3:
-            began = time.monotonic()
+            began = worked(engine)
             word, text = talk(engine, f"go {milliseconds}").split()
-            over.append(time.monotonic() - began - milliseconds / 1000)
+            over.append(worked(engine) - began - milliseconds / 1000)
             assert word == "move"
             move = parse_move(text)
             assert move in legal_moves(position)
             assert talk(engine, f"play {move}").startswith("ok")
             position = play(position, move)
-        # On a busy machine any single answer may have to wait for a processor.
-        assert sorted(over)[len(over) * 2 // 3] < ALLOWED_OVER
+        # The first answer loads what the search needs.
+        assert max(over[1:]) < ALLOWED_OVER
         assert talk(engine, "quit") == "ok"
     assert engine.returncode == 0
 

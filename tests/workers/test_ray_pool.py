@@ -3,7 +3,6 @@
 import socket
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+import ray
 from ray._private.node import Node
 from ray.cluster_utils import Cluster
 
@@ -87,11 +87,10 @@ def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("form", ["127.0.0.1:{}", "ray://127.0.0.1:{}"])
-def test_where_nobody_answers_it_is_said_at_once(form: str) -> None:
+def test_where_nobody_answers_ray_is_not_asked(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray, "init", lambda **_: pytest.fail("Ray would retry for a minute"))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = form.format(free.getsockname()[1])
-    began = time.monotonic()
     with pytest.raises(WorkersError, match=f"no Ray cluster answers at '{address}'"):
         ray_pool(address).__enter__()
-    assert time.monotonic() - began < 10
