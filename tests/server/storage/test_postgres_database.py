@@ -17,6 +17,9 @@ from tests.server.storage.writing import bodies, event, listing
 
 pytestmark = pytest.mark.anyio
 
+HANGS_SECONDS = 60.0
+"""How long nothing that a test waits for may happen before it fails."""
+
 
 class Client:
     """Appends all the time, and tries again whatever happens to the database."""
@@ -26,6 +29,8 @@ class Client:
         self.table = table
         self.acknowledged: list[str] = []
         self.troubles = 0
+        self.news = asyncio.Event()
+        """Set when an append succeeds or fails."""
 
     async def append(self) -> None:
         """Append the next event, after checking whether an attempt that failed was stored."""
@@ -38,9 +43,11 @@ class Client:
                     )
             except StorageUnavailable:
                 self.troubles += 1
+                self.news.set()
                 await asyncio.sleep(0.02)
             else:
                 self.acknowledged.append(f"{number}")
+                self.news.set()
                 return
 
     async def run(self) -> None:
@@ -49,11 +56,13 @@ class Client:
 
 
 async def until_each(clients: list[Client], count: Callable[[Client], int]) -> None:
-    """Wait, for 5 seconds at most, until something has happened to each client twice more."""
+    """Wait until something has happened to each client twice more."""
     goals = [(client, count(client) + 2) for client in clients]
-    async with asyncio.timeout(5):
-        while any(count(client) < goal for client, goal in goals):
-            await asyncio.sleep(0.01)
+    async with asyncio.timeout(HANGS_SECONDS):
+        for client, goal in goals:
+            while count(client) < goal:
+                client.news.clear()
+                await client.news.wait()
 
 
 async def test_a_killed_database_loses_nothing_acknowledged(own_postgres: Postgres) -> None:
@@ -61,7 +70,7 @@ async def test_a_killed_database_loses_nothing_acknowledged(own_postgres: Postgr
     clients = [Client(stores.log, f"t{number}") for number in range(6)]
     tasks = [asyncio.create_task(client.run()) for client in clients]
     for _ in range(3):
-        await asyncio.sleep(0.2)
+        await until_each(clients, lambda client: len(client.acknowledged))
         await asyncio.to_thread(own_postgres.kill)
         await until_each(clients, lambda client: client.troubles)
         await asyncio.to_thread(own_postgres.start)
