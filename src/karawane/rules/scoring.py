@@ -86,14 +86,17 @@ def scores(position: Position) -> tuple[Score, ...]:
 
 
 def scoring_steps(position: Position) -> Iterator[ScoringStep]:
-    """Yield the final scoring step by step: water, oases, caravans, then areas (9.2 to 9.4)."""
+    """Yield the final scoring step by step: water, oases, caravans, then areas (9.2 to 9.4).
+
+    A game that stopped early is scored as it stands, even while leaders are placed.
+    """
     seats = position.game.seats
     points = scores(position)
     for seat in seats:
         yield ScoringStep("water", seat, points[seat.index].water)
     for seat in seats:
         yield ScoringStep("oases", seat, points[seat.index].oases)
-    for colour in COLOURS if _caravans_score(position) else ():
+    for colour in COLOURS:
         largest = largest_caravans(position, colour)
         shared = len(largest) > 1
         for seat in largest:
@@ -143,18 +146,15 @@ def winners(position: Position) -> tuple[Seat, ...]:
 
 
 def _caravan_points(position: Position) -> dict[Seat, int]:
-    """Return each seat's points for the largest caravans (9.2)."""
+    """Return each seat's points for the largest caravans (9.2): none until all leaders stand."""
     points = dict.fromkeys(position.game.seats, 0)
-    for colour in COLOURS if _caravans_score(position) else ():
+    if position.phase in {Phase.GIVE_BACK, Phase.LEADERS}:
+        return points
+    for colour in COLOURS:
         largest = largest_caravans(position, colour)
         for seat in largest:
             points[seat] += _share(largest)
     return points
-
-
-def _caravans_score(position: Position) -> bool:
-    """Return whether the largest caravans score yet: not while leaders are placed (11.5)."""
-    return position.phase in {Phase.CAMELS, Phase.OVER}
 
 
 def _share(largest: tuple[Seat, ...]) -> int:
