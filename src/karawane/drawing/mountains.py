@@ -7,6 +7,7 @@ spread depends on which neighbours are bare, too; so nothing ever lies on the sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from karawane.drawing.hexagons import HALF_ROW, RADIUS, Point, centre_of, hexagon_at, ring_at
@@ -86,7 +87,8 @@ def _mountain(ids: Ids, stand: _Stand) -> str:
     )
 
 
-def _group(kind: str, variant: int) -> list[_Stand]:
+@cache
+def _group(kind: str, variant: int) -> tuple[_Stand, ...]:
     """Place the mountains of a group, the largest first, and return them from back to front."""
     here = (1, 1)
     edges, width = _KINDS[kind]
@@ -95,7 +97,7 @@ def _group(kind: str, variant: int) -> list[_Stand]:
     for stand in sorted(_stands(here, bare, width, variant), key=lambda stand: -stand.size):
         if all(_apart(stand, other) for other in placed):
             placed.append(stand)
-    return sorted(placed, key=lambda stand: (stand.y, stand.x))
+    return tuple(sorted(placed, key=lambda stand: (stand.y, stand.x)))
 
 
 def _stands(
