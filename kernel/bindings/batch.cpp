@@ -39,14 +39,14 @@ long this_process() {
 #endif
 }
 
-// A batch that one Python thread at a time may use: its work is done without the interpreter's lock.
+// A batch that one Python thread at a time may use, because its work releases the GIL.
 class NativeBatch {
 public:
     NativeBatch(std::shared_ptr<const NativeBoard> board, std::unique_ptr<Batch> batch)
         : board_(std::move(board)), batch_(std::move(batch)) {}
 
     ~NativeBatch() {
-        // A fork copies no threads: the crew that this one would wait for is not there.
+        // A fork copies no threads, so the crew does not exist in the child process.
         if (process_ != this_process()) static_cast<void>(batch_.release());
     }
 
@@ -104,12 +104,12 @@ std::unique_ptr<NativeBatch> dealt(const RunningGame& like, std::size_t games, s
         like.native->board, std::make_unique<Batch>(dealer, games, seed, threads, auto_reset));
 }
 
-// Returns the number of the first game whose action is illegal, -1 if all are played.
+// Returns the number of the first game with an illegal action, or -1 if all were played.
 std::int64_t step(NativeBatch& self, const Array<const std::int32_t>& actions,
                   const Array<std::uint8_t>& dones) {
     const auto given = checked(actions, self.peek().size());
     const auto out = checked(dones, self.peek().size());
-    // A copy, so that nothing can change between the check of an action and its play.
+    // A copy, so that no action can change between being checked and being played.
     const std::vector<std::int32_t> own(given.begin(), given.end());
     const auto illegal = self.use([&](Batch& batch) { return batch.step(own, out); });
     return illegal ? static_cast<std::int64_t>(*illegal) : -1;

@@ -20,8 +20,8 @@ using namespace nb::literals;
 
 namespace {
 
-// Every action as a Python integer, made once: lists of legal actions only count references.
-// They are never given back, as there is no time at which nobody uses them any more.
+// Every action as a Python integer, created once, so that lists of legal actions only count
+// references. They are never freed, since they may be in use until the process ends.
 PyObject* action_object(Action action) {
     static const auto objects = [] {
         std::array<PyObject*, ActionIndex{most_spaces}.count()> made{};
@@ -48,7 +48,7 @@ nb::list legal_actions(const RunningGame& self) {
     return nb::steal<nb::list>(list);
 }
 
-// The rules know the reason: they are asked, and their exception is raised.
+// Asks the rules for the reason, and raises their exception.
 [[noreturn]] void refuse(const RunningGame& self, std::int64_t action) {
     const auto errors = nb::module_::import_("karawane.kernel.errors");
     errors.attr("refuse")(nb::find(self), action);
@@ -110,14 +110,14 @@ bool same(const RunningGame& self, const RunningGame& other) {
 void bind_game(nb::module_& module) {
     module.attr("POSITION_BYTES") = sizeof(Position);
 
-    nb::class_<NativeBoard>(module, "Board", "A board as the kernel holds it.")
+    nb::class_<NativeBoard>(module, "Board", "A board as the kernel represents it.")
         .def(nb::init<nb::bytes, nb::bytes, nb::bytes, int, int>(), "spaces"_a, "circles"_a,
              "palms"_a, "width"_a, "height"_a)
         .def_prop_ro("size", [](const NativeBoard& self) { return self.board()->size(); })
         .def_prop_ro("no_space_cuts",
                      [](const NativeBoard& self) { return self.board()->no_space_cuts(); });
 
-    nb::class_<NativeGame>(module, "Game", "What stays the same from the set-up to the end.")
+    nb::class_<NativeGame>(module, "Game", "The constant part of a game.")
         .def("__init__",
              [](NativeGame* self, std::shared_ptr<const NativeBoard> board, int five_player_supply,
                 bool owner_may_enter, bool ends_at_once, bool palm_space_scores, unsigned players,
@@ -135,7 +135,7 @@ void bind_game(nb::module_& module) {
 
     nb::class_<RunningGame> running(module, "RunningGame",
                                     "A game in progress, changed in place by `play`.");
-    // It changes, so it cannot be a key.
+    // It is mutable, so it cannot be hashed.
     running.attr("__hash__") = nb::none();
     running
         .def("__init__",
@@ -153,20 +153,20 @@ void bind_game(nb::module_& module) {
              },
              nb::sig("def parts(self) -> tuple[bytes, list[int], list[int], list[int], "
                      "tuple[int, int, int, int, int]]"),
-             "Return what the constructor takes after the two games.")
+             "Return the constructor's arguments after the two games.")
         .def_prop_ro("rules_game", [](const RunningGame& self) { return self.rules_game; },
                      nb::for_getter(nb::sig("def rules_game(self) -> karawane.rules.Game")),
-                     "What stays the same in this game, as the rules hold it.")
+                     "The constant part of this game, as the rules represent it.")
         .def("legal_actions", &legal_actions, nb::sig("def legal_actions(self) -> list[int]"),
-             "Return the numbers of all legal moves, in order.")
+             "Return the actions of all legal moves, in order.")
         .def("legal_count",
              [](const RunningGame& self) {
                  return LegalMoves::of(self.game(), self.position).count();
              },
-             "Return how many moves are legal.")
+             "Return the number of legal moves.")
         .def("legal_spaces", &legal_spaces,
-             "Return the sets of spaces for each colour's leader or camel, one after another.")
-        .def("is_legal", &is_legal_action, "action"_a, "Tell whether that action is legal.")
+             "Return the legal spaces for each colour's leader or camel, one set after another.")
+        .def("is_legal", &is_legal_action, "action"_a, "Return whether an action is legal.")
         .def("play", &play_action, "action"_a,
              "Play a legal action; an illegal one raises the rules' `IllegalMove`.")
         .def("play_out",
@@ -174,13 +174,13 @@ void bind_game(nb::module_& module) {
                  Random random(seed, 0);
                  return play_out(self.game(), self.position, random);
              },
-             "seed"_a, "Play random moves to the end, and return how many.")
+             "seed"_a, "Play random moves to the end, and return their number.")
         .def("scores", &score_list,
              nb::sig("def scores(self) -> list[tuple[int, int, int, int]]"),
              "Return each seat's water, oases, areas and caravans, as if the game ended now.")
         .def("winners", &winner_list, nb::sig("def winners(self) -> list[int]"),
-             "Return the numbers of the seats that have won; none before the end.")
-        .def_prop_ro("phase", &phase_name, "The part of the game, as the rules call it.")
+             "Return the numbers of the winning seats; none before the end.")
+        .def_prop_ro("phase", &phase_name, "The name of the phase, as in the rules.")
         .def_prop_ro("is_over",
                      [](const RunningGame& self) {
                          return phase(self.game(), self.position) == Phase::over;
@@ -193,7 +193,7 @@ void bind_game(nb::module_& module) {
                      "The number of the seat to move, from 1.")
         .def_prop_ro("camels_left",
                      [](const RunningGame& self) { return self.position.camels_left; },
-                     "The camels that the seat has yet to place in this turn.")
+                     "The camels still to be placed in this turn.")
         .def("copy", [](const RunningGame& self) { return self; }, "Return a copy.")
         .def("__copy__", [](const RunningGame& self) { return self; })
         .def("__deepcopy__", [](const RunningGame& self, nb::handle) { return self; }, "memo"_a)

@@ -1,6 +1,6 @@
 // The native module, built twice from the same sources: `karawane.kernel._native` runs on every
-// processor, `_native_v3` on those with AVX2, where it is faster. This file alone is built for every
-// processor in both, and includes nothing of the engine: it looks before anything else runs.
+// processor, and the faster `_native_v3` on those with AVX2. This file is compiled for every processor
+// in both and includes nothing of the engine, because it must check the processor first.
 #include "module.hpp"
 
 #ifdef KARAWANE_NEEDS_AVX2
@@ -10,8 +10,8 @@
 namespace {
 
 #ifdef KARAWANE_NEEDS_AVX2
-// Asks the processor itself: the compilers' own question needs a library that zig does not link
-// into a module.
+// Asks the processor directly: the compilers' builtin needs a library that zig does not link into a
+// module.
 bool has_avx2() {
     unsigned a = 0;
     unsigned b = 0;
@@ -20,7 +20,7 @@ bool has_avx2() {
     constexpr unsigned fma = 1U << 12, movbe = 1U << 22, osxsave = 1U << 27, f16c = 1U << 29;
     constexpr unsigned first = fma | movbe | osxsave | f16c;
     if (!__get_cpuid(1, &a, &b, &c, &d) || (c & first) != first) return false;
-    // The system must keep the wide registers too.
+    // The operating system must save the wide registers, too.
     unsigned kept = 0;
     __asm__("xgetbv" : "=a"(kept), "=d"(d) : "c"(0));
     if ((kept & 6) != 6) return false;
@@ -31,8 +31,8 @@ bool has_avx2() {
     return __get_cpuid(0x80000001, &a, &b, &c, &d) && (c & lzcnt);
 }
 
-// AMD's processors before Zen 3 take hundreds of cycles to find the n-th bit of a word the way the
-// engine does here: the module for every processor is faster on them.
+// AMD's processors before Zen 3 take hundreds of cycles for the instruction that finds the n-th bit
+// here, so the module for every processor is faster on them.
 bool finds_bits_slowly() {
     unsigned a = 0;
     unsigned b = 0;
@@ -53,7 +53,7 @@ void check_processor() {
 
 }  // namespace
 
-// The extra level lets the name, itself a macro, be replaced first.
+// The extra level expands the name, which is itself a macro, first.
 #define KARAWANE_NB_MODULE(name, variable) NB_MODULE(name, variable)
 
 KARAWANE_NB_MODULE(KARAWANE_MODULE, module) {

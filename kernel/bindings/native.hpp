@@ -1,4 +1,4 @@
-// What the native module shows to Python, and how sets of spaces cross the border.
+// The types that the native module exposes to Python, and the conversion of sets of spaces.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -18,8 +18,8 @@ namespace karawane::bindings {
 
 namespace nb = nanobind;
 
-// The Python's sets are integers whose bit `y * stride + x` is a space; they cross the border as
-// bytes, lowest first, `set_bytes` of them.
+// Sets in Python are integers in which bit `y * stride + x` is a space. They are passed as
+// `set_bytes` bytes, lowest first.
 class NativeBoard {
 public:
     static constexpr int stride = 27;
@@ -29,7 +29,7 @@ public:
     const std::shared_ptr<const Board>& board() const { return board_; }
     std::size_t set_bytes() const { return set_bytes_; }
 
-    // Throws std::invalid_argument where a space is not on this board.
+    // Throws std::invalid_argument if a space is not on this board.
     SpaceSet read(std::span<const unsigned char> bytes) const;
     void write(const SpaceSet& spaces, std::string& out) const;
 
@@ -40,7 +40,7 @@ private:
     std::shared_ptr<const Board> board_;
 };
 
-// A game's constant part, with the objects of the rules it was made from.
+// The constant part of a game, with the rules' objects it was made from.
 struct NativeGame {
     std::shared_ptr<const NativeBoard> board;
     Game game;
@@ -50,14 +50,14 @@ struct NativeGame {
 struct RunningGame {
     std::shared_ptr<const NativeGame> native;
     Position position;
-    nb::object rules_game;  // the `karawane.rules.Game` it came from, handed back with positions
+    nb::object rules_game;  // the `karawane.rules.Game` it came from, returned with positions
 
     const Game& game() const { return native->game; }
 };
 
 std::span<const unsigned char> as_span(const nb::bytes& bytes);
 
-// Puts a position together from its parts and checks that the engine can play it on safely.
+// Assembles a position from its parts, and checks that the engine can safely continue it.
 Position position_from_parts(const NativeGame& native, nb::bytes sets,
                              const std::vector<int>& water_won, const std::vector<int>& supply,
                              const std::vector<int>& given_back, const std::vector<int>& counts);

@@ -1,4 +1,4 @@
-// One game at a time as NumPy arrays, by the same definition as in batches.
+// Observations of single games as NumPy arrays, with the same definition as in batches.
 #include <nanobind/stl/shared_ptr.h>
 
 #include "../engine/moves.hpp"
@@ -24,7 +24,7 @@ public:
     std::size_t height() const { return observer_.height(); }
     std::size_t width() const { return observer_.width(); }
 
-    // Seen from a seat, 0 for the one to move.
+    // From a seat's point of view, 0 for the seat to move.
     void observe(const RunningGame& running, unsigned viewer, const Array<std::uint8_t>& out) const {
         check(running);
         if (viewer > players_) throw std::invalid_argument("there is no seat of that number");
@@ -55,7 +55,7 @@ private:
 }  // namespace
 
 void bind_observer(nb::module_& module) {
-    nb::class_<NativeObserver>(module, "Observer", "Writes what seats see of running games.")
+    nb::class_<NativeObserver>(module, "Observer", "Writes observations of running games.")
         .def(nb::init<std::shared_ptr<const NativeBoard>, unsigned>(), "board"_a, "players"_a)
         .def_prop_ro("height", &NativeObserver::height)
         .def_prop_ro("width", &NativeObserver::width)

@@ -1,4 +1,4 @@
-// Positions in parts: how they come from `karawane.rules.Position` and go back.
+// Positions in parts: the conversion from and to `karawane.rules.Position`.
 #include <algorithm>
 #include <stdexcept>
 
@@ -23,7 +23,7 @@ void check_size(std::size_t found, std::size_t wanted, const char* what) {
                std::to_string(wanted));
 }
 
-// Hands out the sets that follow each other in one row of bytes.
+// Reads consecutive sets from bytes.
 class SetReader {
 public:
     SetReader(const NativeBoard& board, const nb::bytes& bytes) : board_(board), rest_(as_span(bytes)) {}
@@ -41,7 +41,7 @@ private:
     std::span<const unsigned char> rest_;
 };
 
-// Without these a game could go on for ever, or count below nothing.
+// Without these checks a game could go on for ever, or a count could become negative.
 void check_counts(const Game& game, const Position& position) {
     const Phase now = phase(game, position);
     if (position.seat < Seat::one || index(position.seat) >= game.players())

@@ -13,7 +13,7 @@ using namespace nb::literals;
 
 namespace {
 
-// After so many games a thread looks whether the user wants to stop: some 20 milliseconds.
+// Games between two checks whether the user wants to stop: about 20 milliseconds.
 constexpr std::uint64_t round_size = 2000;
 
 PlayoutSums one_round(const Game& game, const Position& start, std::uint64_t seed,
@@ -37,7 +37,7 @@ nb::tuple pair_of(const PlayoutSums::Sum& sum) { return nb::make_tuple(sum.point
 nb::tuple playouts(const RunningGame& running, std::uint64_t games, std::uint64_t seed,
                    unsigned threads) {
     if (threads < 1 || threads > 256) throw std::invalid_argument("threads must be 1 to 256");
-    // Another thread of Python may play on in the same game meanwhile: this one has its own copy.
+    // A copy, since another Python thread may continue the same game in the meantime.
     const auto native = running.native;
     const Position start = running.position;
     PlayoutSums sums;

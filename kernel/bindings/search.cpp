@@ -22,10 +22,10 @@ using namespace nb::literals;
 
 namespace {
 
-// After so much time a run looks whether the user wants to stop.
+// The time between two checks whether the user wants to stop.
 constexpr std::chrono::milliseconds slice{50};
 
-// A search and who uses it: Python's threads may try to do so at once.
+// A search with a lock, since several Python threads may try to use it.
 class NativeSearch {
 public:
     NativeSearch(const RunningGame& running, unsigned threads, std::uint64_t seed,
@@ -78,7 +78,7 @@ private:
         return result;
     }
 
-    // None where nothing was learned.
+    // None if nothing was learned.
     static std::optional<PlaceWeights> weights(const std::vector<float>& places) {
         if (places.empty()) return std::nullopt;
         PlaceWeights result;
@@ -128,17 +128,17 @@ void bind_search(nb::module_& module) {
              "running"_a, "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a, "places"_a)
         .def("run", &NativeSearch::run, "simulations"_a.none(), "seconds"_a.none(),
              "Search until a limit, or until `stop`.")
-        .def("stop", &NativeSearch::stop, "End the run that is under way in another thread.")
+        .def("stop", &NativeSearch::stop, "Stop the run in another thread.")
         .def("advance", &NativeSearch::advance, "action"_a,
-             "Make a move and keep what is known of the rest; false where it is not legal.")
+             "Make a move and keep the tree below it; return False if it is illegal.")
         .def("result", &NativeSearch::result,
              nb::sig("def result(self) -> tuple[list[tuple[int, int, float, int, list[float], "
                      "list[int], list[float]]], list[int], int, float, int, bool]"),
-             "Return the moves, the line expected, simulations, seconds and memory of the last "
-             "run; of each move its action, visits, value, games since the root was reached, and "
+             "Return the moves, the principal variation, simulations, seconds and memory of the last "
+             "run; for each move its action, visits, value, games since the root was reached, and "
              "the sums of these games' rewards, points and wins by seat.");
     module.def("place_features", &place_features, "running"_a, "action"_a,
-               "Return what lies around the place that a leader is to go to.");
+               "Return the features of the place where a leader would go.");
     module.def("search_options",
                [] {
                    std::map<std::string, double> result;
@@ -146,7 +146,7 @@ void bind_search(nb::module_& module) {
                        result[std::string(option.name)] = SearchOptions{}.*option.member;
                    return result;
                },
-               "Return every search option that can be given, with its default.");
+               "Return every search option with its default.");
 }
 
 }  // namespace karawane::bindings

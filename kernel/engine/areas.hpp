@@ -11,8 +11,8 @@ namespace karawane {
 
 namespace detail {
 
-// For each way in which the six places around a space can be blocked: the first place of every
-// run of open places, as bits. Runs follow each other around the space, so a run is in one piece.
+// For each pattern of blocked places around a space: the first place of every run of open places,
+// as bits. The six places form a ring, so a run may continue from the last place to the first.
 constexpr std::array<std::uint8_t, 64> make_openings() {
     std::array<std::uint8_t, 64> openings{};
     for (unsigned blocked = 0; blocked < 64; ++blocked)
@@ -42,15 +42,15 @@ inline SpaceSet area_from(const Board& board, Space start, const SpaceSet& carav
         area |= fresh;
         frontier |= fresh;
     }
-    // An area is cut off from the rest: all the room there is is no area.
+    // Without a remainder to be cut off from, there is no area.
     return area == room ? SpaceSet{} : area;
 }
 
 }  // namespace detail
 
-// The spaces of all areas that a caravan encloses next to its newest camel, which it has on `space`
-// already; `camels` are all camels there are. Only areas that border on the new camel can become
-// enclosed (11.4), and one camel may close several (8.8).
+// The spaces of all areas that a caravan encloses with its newest camel on `space`, which `caravan`
+// already includes; `camels` are all camels on the board. Only areas that border on the new camel
+// can become enclosed (11.4), and one camel may close several (8.8).
 inline SpaceSet enclosed_by(const Board& board, Space space, const SpaceSet& caravan,
                             const SpaceSet& camels) {
     const auto& ring = board.ring(space);
@@ -58,8 +58,8 @@ inline SpaceSet enclosed_by(const Board& board, Space space, const SpaceSet& car
     for (unsigned step = 0; step < 6; ++step)
         blocked |= static_cast<unsigned>(caravan.contains(ring[step])) << step;
     unsigned openings = detail::openings[blocked];
-    // One opening: the new camel cuts nothing off, and what was cut off before was enclosed before.
-    // Only where a leader alone can wall something off (11.4) does that need a search.
+    // With one opening, the new camel cuts nothing off, and earlier areas were found earlier. This
+    // needs a search only on boards on which a leader alone can wall something off (11.4).
     const bool one_at_most = !(openings & (openings - 1));
     if (one_at_most && board.no_space_cuts()) return {};
     const SpaceSet others = camels & ~caravan;

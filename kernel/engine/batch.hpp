@@ -1,4 +1,4 @@
-// Many games side by side, each a step further at every call.
+// Many games side by side, which advance one step with every call.
 #pragma once
 
 #include <atomic>
@@ -22,18 +22,18 @@
 
 namespace karawane {
 
-// What a game that is over takes instead of an action.
+// The only action of a game that is over.
 constexpr std::int32_t no_action = -1;
-// What leaves a game as it is, be it over or not.
+// Skips a game, whether it is over or not.
 constexpr std::int32_t leave = -2;
 
-// Games on one board by one number of players. Spans hold one entry, or one row, for each game;
-// whoever calls has checked their sizes.
+// Games with the same board and number of players. Spans hold one entry or one row for each game;
+// the caller has checked their sizes.
 class Batch {
 public:
     using Start = std::pair<Game, Position>;
 
-    // Games that begin, and begin again, as given.
+    // Games that start and restart with the given positions.
     Batch(std::vector<Start> starts, std::uint64_t seed, unsigned threads, bool auto_reset)
         : starts_(std::move(starts)), auto_reset_(auto_reset), crew_(threads),
           observer_(starts_.at(0).first.board(), starts_[0].first.players()) {
@@ -41,7 +41,7 @@ public:
             slots_.push_back({starts_[n].first, starts_[n].second, Random(seed, n), {}});
     }
 
-    // Games that are dealt anew whenever they begin.
+    // Games that start and restart with a new deal.
     Batch(const Dealer& dealer, std::size_t games, std::uint64_t seed, unsigned threads,
           bool auto_reset)
         : Batch(dealt(dealer, games, seed), seed, threads, auto_reset) {
@@ -61,15 +61,15 @@ public:
         each([this](std::size_t n, Slot& slot) { begin(n, slot); });
     }
 
-    // Begins some of the games again: those with a 1.
+    // Restarts the games marked with a 1.
     void reset_some(std::span<const std::uint8_t> which) {
         each([&](std::size_t n, Slot& slot) {
             if (which[n]) begin(n, slot);
         });
     }
 
-    // Plays one action in every game, unless one of them is not legal: then none is played, and
-    // the first game with one is returned. `dones` says which games have ended with this step.
+    // Plays one action in every game. If any is illegal, none is played and the first such game is
+    // returned. `dones` marks the games that ended with this step.
     std::optional<std::size_t> step(std::span<const std::int32_t> actions,
                                     std::span<std::uint8_t> dones) {
         std::atomic<std::size_t> illegal = size();
@@ -86,7 +86,7 @@ public:
         return std::nullopt;
     }
 
-    // Chooses a legal action for every game, each as likely as the others.
+    // Chooses a uniformly random legal action for every game.
     void choose(std::span<std::int32_t> actions) {
         each([&](std::size_t n, Slot& slot) {
             const LegalMoves legal = LegalMoves::of(slot.game, slot.position);
@@ -96,8 +96,8 @@ public:
         });
     }
 
-    // Plays random moves in every game until it is over or that seat's turn; 0 leaves it as it is.
-    // `dones` says which games have ended with that.
+    // Plays random moves in every game until it is over or the given seat's turn; 0 skips a game.
+    // `dones` marks the games that ended.
     void play_until(std::span<const std::uint8_t> seats, std::span<std::uint8_t> dones) {
         each([&](std::size_t n, Slot& slot) {
             dones[n] = 0;
@@ -130,7 +130,7 @@ public:
         });
     }
 
-    // Each game as that seat sees it, 0 for the seat to move.
+    // Each game as the given seat sees it, 0 for the seat to move.
     void write_observations(std::span<const std::uint8_t> viewers, std::span<std::uint8_t> out) {
         each([&](std::size_t n, Slot& slot) {
             const Seat viewer = viewers[n] ? static_cast<Seat>(viewers[n]) : slot.position.seat;
@@ -146,7 +146,7 @@ public:
         });
     }
 
-    // The scores with which each game ended last; 0 where none has.
+    // The final scores of each slot's last finished game; 0 before the first.
     void write_final_scores(std::span<std::int16_t> out) {
         each([&](std::size_t n, Slot& slot) { write(slot.final, &out[n * players() * 4]); });
     }
@@ -168,7 +168,7 @@ private:
     static std::vector<Start> dealt(const Dealer& dealer, std::size_t games, std::uint64_t seed) {
         std::vector<Start> starts;
         for (std::size_t n = 0; n < games; ++n) {
-            // Another row of numbers than that of the games' own generators.
+            // Independent of the games' own generators.
             Random random(~seed, n);
             starts.push_back(dealer.deal(random));
         }

@@ -9,7 +9,7 @@ namespace karawane {
 
 namespace {
 
-// The six places around one, clockwise from the top.
+// The six places around a place, clockwise from the top.
 std::array<Place, 6> around(Place place) {
     const auto [x, y] = place;
     const int lower = x % 2 == 0 ? y + 1 : y;

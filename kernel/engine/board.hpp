@@ -9,8 +9,8 @@
 
 namespace karawane {
 
-// A place of the plane, column `x` and row `y` from the top left; even columns stand half a
-// hexagon lower.
+// A place in the plane: column `x` and row `y` from the top left; even columns stand half a hexagon
+// lower.
 struct Place {
     int x;
     int y;
@@ -22,8 +22,8 @@ public:
     // The six places around a space, clockwise from the top.
     using Ring = std::array<Space, 6>;
 
-    // `places` are those of the spaces in play, row by row and each once; `width` and `height`
-    // hold all of them. Throws std::invalid_argument where that is not so.
+    // `places` are the places of the spaces in play, row by row and without duplicates, all within
+    // `width` and `height`. Throws std::invalid_argument otherwise.
     Board(std::vector<Place> places, SpaceSet circles, SpaceSet palms, int width, int height);
 
     std::size_t size() const { return places_.size(); }
@@ -36,25 +36,25 @@ public:
     const SpaceSet& palms() const { return palms_; }
     const SpaceSet& neighbours(Space space) const { return neighbours_[space]; }
 
-    // Where the ring leaves the board it names the space itself: whoever asks which places of the
-    // ring are blocked by a camel on the space then finds the edge blocked too.
+    // Places off the board are replaced by the space itself, so that with a camel on the space the
+    // edge of the board counts as blocked.
     const Ring& ring(Space space) const { return rings_[space]; }
 
-    // Every space that is next to one of the given spaces.
+    // All spaces next to one of the given spaces.
     SpaceSet spread(const SpaceSet& spaces) const {
         SpaceSet result;
         spaces.each([&](Space space) { result |= neighbours_[space]; });
         return result;
     }
 
-    // Whether two boards have the same spaces and signs; names do not count.
+    // Whether two boards have the same spaces and symbols, whatever their names.
     friend bool operator==(const Board& a, const Board& b) {
         return a.places_ == b.places_ && a.circles_ == b.circles_ && a.palms_ == b.palms_ &&
                a.width_ == b.width_ && a.height_ == b.height_;
     }
 
-    // Whether the board is connected and stays so when any one space is taken away: a lone leader
-    // then never walls anything off, which lets `areas.hpp` skip most searches.
+    // Whether the board stays connected without any single space. A lone leader then never walls
+    // anything off, which lets `areas.hpp` skip most searches.
     bool no_space_cuts() const { return no_space_cuts_; }
 
 private:

@@ -1,4 +1,4 @@
-// Which seat's caravan of a colour a space belongs to, stands next to, or is fought over by.
+// Which seat's caravan of a colour occupies or borders each space.
 #pragma once
 
 #include <array>
@@ -9,25 +9,25 @@
 
 namespace karawane {
 
-// One camel colour's claims: for each space nobody, one seat, or several seats. A camel claims its
-// own space and the free spaces next to it for its owner. So a free space that one seat alone
-// claims is next to a camel of that seat's caravan (5.2) and to none of another's (5.3), and the
-// claimed spaces on which camels stand are the caravan itself.
+// The claims of one camel colour: each space is claimed by nobody, one seat, or several seats. A
+// camel claims its own space and the free spaces next to it for its owner. A free space claimed by
+// a single seat is therefore next to that seat's caravan (5.2) and to no other of this colour (5.3),
+// and the claimed spaces with camels on them are the caravan itself.
 //
-// Each space's claim is a number of three bits, held in three sets of spaces. That is what keeps a
-// position small: a set for every caravan and another for its border would be 50 sets, not 15.
+// Each claim is a three-bit number, stored across three sets of spaces. This keeps positions small:
+// one set for every caravan and one for its border would be 50 sets instead of 15.
 class Claims {
 public:
-    // The spaces that this seat alone claims. With two players two bits tell.
+    // The spaces that only this seat claims. With two players, two bits suffice.
     SpaceSet of(Seat seat, bool two_players = false) const {
         const SpaceSet differ = (bits_[0] ^ number(seat, 0)) | (bits_[1] ^ number(seat, 1));
         return ~(two_players ? differ : differ | (bits_[2] ^ number(seat, 2)));
     }
 
-    // The spaces that anybody claims.
+    // The spaces that any seat claims.
     SpaceSet all() const { return bits_[0] | bits_[1] | bits_[2]; }
 
-    // Adds a seat's claim to spaces; where another seat has one, nobody can use them any more.
+    // Adds a seat's claim to spaces; those that another seat also claims become unusable.
     void add(Seat seat, const SpaceSet& spaces) {
         const SpaceSet fresh = spaces & ~all();
         const SpaceSet contested = spaces & ~fresh & ~of(seat);
@@ -46,7 +46,7 @@ private:
         return SpaceSet::filled(static_cast<unsigned>(seat) >> n & 1);
     }
 
-    // Nobody is 0, a seat its number 1 to 5, several seats 7.
+    // Nobody is 0, a seat is its number from 1 to 5, several seats are 7.
     std::array<SpaceSet, 3> bits_{};
 };
 

@@ -29,8 +29,8 @@ public:
 
     std::size_t size() const { return threads_.size() + 1; }
 
-    // Calls `work(first, last)` for parts that together are 0 to `count`, each on its own thread,
-    // and returns when all are done. `work` must not throw.
+    // Splits 0 to `count` into parts, calls `work(first, last)` for each on its own thread, and
+    // returns when all are done. `work` must not throw.
     void share(std::size_t count, const std::function<void(std::size_t, std::size_t)>& work) {
         job_ = [&](std::size_t member) {
             work(count * member / size(), count * (member + 1) / size());
@@ -42,8 +42,8 @@ public:
     }
 
 private:
-    // Waits until a number is no longer what it was. Steps follow each other within microseconds,
-    // and being woken takes longer than most of them: so look a while before going to sleep.
+    // Waits until a number changes. Steps follow each other within microseconds, and waking up takes
+    // longer than most of them, so spin for a while before sleeping.
     template <typename Number>
     static void await(const std::atomic<Number>& number, Number was) {
         for (int look = 0; look < 4000; ++look) {

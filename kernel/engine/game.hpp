@@ -13,17 +13,17 @@
 
 namespace karawane {
 
-// The options the rules read (section 10); `chips` is a matter of display, and not here.
+// The options that affect play (section 10); `chips` only affects the display.
 struct Edition {
     std::uint8_t five_player_supply;  // camels of each colour with five players (2.3, 2.4)
-    bool owner_may_enter;             // an owner may place camels in the own area (5.5)
+    bool owner_may_enter;             // an owner may place camels in their own area (5.5)
     bool ends_at_once;                // on the last camel of a colour, not after its turn (9.1)
-    bool palm_space_scores;           // so does an empty palm space without an oasis (9.3)
+    bool palm_space_scores;           // an empty palm space without an oasis scores (9.3)
     friend bool operator==(const Edition&, const Edition&) = default;
 };
 
-// A set of oases, one bit each in the order of their spaces: a game has five at most (1.4), and
-// positions hold one such set for every caravan.
+// A set of oases, one bit each in the order of their spaces. A game has at most five (1.4), and a
+// position holds such a set for every caravan.
 using OasisSet = std::uint8_t;
 constexpr unsigned most_oases = 8;
 
@@ -53,7 +53,7 @@ public:
     std::size_t players() const { return players_; }
     const SpaceSet& oases() const { return oases_; }
 
-    // The spaces on which a camel may ever stand: all but the oases (5.1).
+    // The spaces on which a camel can ever stand: all except the oases (5.1).
     const SpaceSet& ground() const { return ground_; }
     // The spaces next to an oasis (3.3, 7.1), and the oases next to a space.
     const SpaceSet& near_oases() const { return near_oases_; }
@@ -61,16 +61,16 @@ public:
     // The spaces that score nothing in an area (9.3).
     const SpaceSet& unscored() const { return unscored_; }
 
-    // The leaders that each player has to place: five, or four with five players (3.1).
+    // The number of leaders that each player places: five, or four with five players (3.1).
     std::uint8_t leaders_each() const { return players_ == 5 ? 4 : 5; }
 
-    // The camels of each colour in the supply before the first is placed (2.4).
+    // The supply of each colour before the first camel is placed (2.4).
     std::uint8_t supply_at_start() const {
         constexpr std::array<std::uint8_t, 5> of_players = {0, 0, 34 - 2 - 10, 34 - 3 - 5, 34 - 4};
         return players_ == 5 ? edition_.five_player_supply : of_players[players_];
     }
 
-    // Oases as a set of their own, and back.
+    // Converts oases to their compact set and back.
     OasisSet oases_in(const SpaceSet& spaces) const {
         unsigned found = 0;
         each_oasis([&](Space oasis, unsigned bit) {

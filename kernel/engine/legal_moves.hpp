@@ -18,15 +18,15 @@ inline SpaceSet closed_areas(const Game& game, const Position& position) {
     return closed;
 }
 
-// The spaces on which the seat to move may place a camel of that colour (section 5).
+// The spaces on which the seat to move may place a camel of a colour (section 5).
 inline SpaceSet camel_spaces(const Game& game, const Position& position, CamelColour colour) {
     if (!position.supply[index(colour)] || !position.camels_left) return {};
     return position.claims[index(colour)].of(position.seat) & game.ground() &
            ~(position.camels | closed_areas(game, position));
 }
 
-// The spaces on which a leader of any colour may be placed (3.2 to 3.4). Only leaders stand there
-// so far: what they claim is where they are and what is next to them.
+// The spaces on which a leader of any colour may be placed (3.2 to 3.4). Only leaders are on the
+// board yet, and they claim their own spaces and those next to them.
 inline SpaceSet leader_spaces(const Game& game, const Position& position) {
     SpaceSet taken = position.water.all() | game.near_oases();
     for (const auto& claims : position.claims) taken |= claims.all();
@@ -39,14 +39,14 @@ inline ColourSet leader_colours(const Game& game, const Position& position) {
     unsigned own = every_colour & ~position.standing[seat];
     if (position.given_back_count > seat) own &= ~bit(position.given_back[seat]);
     if (position.leaders.count() >= game.players()) return static_cast<ColourSet>(own);
-    // The first round: a colour that nobody else has placed in it, if there is one.
+    // In the first round, a colour that nobody else has placed, if there is one.
     unsigned fresh = own;
     for (auto standing : position.standing) fresh &= ~unsigned{standing};
     return static_cast<ColourSet>(fresh ? fresh : own);
 }
 
-// The legal moves of a position, kept as sets of spaces; a finished game has none. The order is
-// fixed: by camel colour, then row by row.
+// The legal moves of a position, stored as sets of spaces; a finished game has none. They are
+// ordered by camel colour, then row by row.
 class LegalMoves {
 public:
     static LegalMoves of(const Game& game, const Position& position) {
@@ -60,14 +60,14 @@ public:
         return none();
     }
 
-    // The number of legal moves; the pass is one.
+    // The number of legal moves, including the pass.
     unsigned count() const {
         const unsigned placements = this->placements();
         return placements || over_ ? placements : 1;
     }
 
-    // The legal move that `rank` others come before; there must be more than `rank`. Without
-    // branches, as `SpaceSet::nth`.
+    // The legal move with `rank` others before it; there must be more than `rank`. Branchless, like
+    // `SpaceSet::nth`.
     Move nth(unsigned rank) const {
         if (!placements()) return Move::pass();
         std::size_t n = 0;
@@ -91,7 +91,7 @@ public:
         return spaces_[index(move.colour)].contains(move.space);
     }
 
-    // Calls `visit(move)` for every legal move, in their order.
+    // Calls `visit(move)` for every legal move, in order.
     template <typename Visit>
     void each(Visit&& visit) const {
         if (over_) return;
@@ -103,7 +103,7 @@ public:
         if (!placements()) visit(Move::pass());
     }
 
-    // What is placed now; the spaces for each colour are all empty unless it is leaders or camels.
+    // The kind of all moves; the sets of spaces are empty unless it is leaders or camels.
     Move::Kind kind() const { return kind_; }
     const SpaceSet& spaces(CamelColour colour) const { return spaces_[index(colour)]; }
 
@@ -153,7 +153,7 @@ private:
         return false;
     }
 
-    // Who has nothing to place must pass (11.1, 11.3).
+    // A seat with nothing to place must pass (11.1, 11.3).
     unsigned placements() const {
         return counts_[0] + counts_[1] + counts_[2] + counts_[3] + counts_[4];
     }
@@ -164,7 +164,7 @@ private:
     bool over_ = false;
 };
 
-// Whether a move is legal: the same answer as `LegalMoves::contains`, sooner for a camel.
+// Whether a move is legal: the same answer as `LegalMoves::contains`, but faster for camels.
 inline bool is_legal(const Game& game, const Position& position, const Move& move) {
     if (move.kind == Move::Kind::camel)
         return camel_spaces(game, position, move.colour).contains(move.space);

@@ -1,4 +1,4 @@
-// The four kinds of move, and the number that each has.
+// The four kinds of move, and the index of all moves.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace karawane {
 
-// A move is one placement, so a turn is several moves by one seat.
+// A move is one placement, so a turn consists of several moves.
 struct Move {
     enum class Kind : std::uint8_t { give_back, leader, camel, pass };
 
     Kind kind = Kind::pass;
-    CamelColour colour = CamelColour::cream;  // nothing for a pass
-    Space space = 0;                          // nothing for a pass or for giving back
+    CamelColour colour = CamelColour::cream;  // unused in a pass
+    Space space = 0;                          // unused in a pass and in giving back
 
     static constexpr Move give_back(CamelColour colour) { return {Kind::give_back, colour, 0}; }
     static constexpr Move leader(CamelColour colour, Space space) {
@@ -29,13 +29,13 @@ struct Move {
     friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
-// A move's number, the same in every program and for ever (trained models depend on it). On a
-// board of S spaces: 0-4 give back a leader by colour; then 5 * S leaders, colour by colour and
-// row by row; then 5 * S camels likewise; then the pass.
+// A move's number. It must never change, since trained models depend on it. On a board of S spaces:
+// 0-4 give back a leader by colour; then 5 * S leaders, colour by colour and row by row; then 5 * S
+// camels likewise; then the pass.
 using Action = std::uint16_t;
 
 struct ActionIndex {
-    std::size_t size;  // the spaces of the board
+    std::size_t size;  // the number of spaces on the board
 
     constexpr std::size_t first_leader() const { return colours; }
     constexpr std::size_t first_camel() const { return colours + colours * size; }
@@ -53,7 +53,7 @@ struct ActionIndex {
         return static_cast<Action>(pass());
     }
 
-    // The move of that number, none where there is no such number.
+    // The move with a number, if there is one.
     constexpr std::optional<Move> move(std::int64_t number) const {
         if (number < 0 || number >= static_cast<std::int64_t>(count())) return std::nullopt;
         const auto action = static_cast<std::size_t>(number);

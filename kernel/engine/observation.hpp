@@ -1,4 +1,4 @@
-// A position as numbers for a learning program, seen from one of the seats.
+// A position as numbers for a learning program, from one seat's point of view.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +15,14 @@
 
 namespace karawane {
 
-// Writes the observations of games on one board by one number of players. Nothing is missing in
-// them: the whole position can be read back from one. "Relative" seats begin with the viewer and
-// go on in turn order.
+// Writes observations of games with the same board and number of players. An observation is
+// complete: the whole position can be read back from it. "Relative" seats begin with the viewer and
+// continue in turn order.
 class Observer {
 public:
     Observer(const Board& board, std::size_t players)
         : players_(players) {
-        // Rows and columns beyond the last space in play would be empty all game long.
+        // Rows and columns beyond the last space in play would always be empty.
         for (std::size_t n = 0; n < board.size(); ++n) {
             const auto [x, y] = board.place(static_cast<Space>(n));
             width_ = std::max(width_, static_cast<std::size_t>(x) + 1);
@@ -69,11 +69,11 @@ public:
         std::memcpy(out, land_.data(), land_.size());
     }
 
-    // Numbers: the viewer's seat; how many seats after it the one to move sits; the supply of each
-    // colour; phase, camels left, leaders left, short turns, passes; three options of the edition:
-    // whether an owner may enter, whether the last camel ends the game at once, whether palm spaces
-    // score; then for each relative seat water, oases, areas and caravans as they would score now,
-    // and the colour it has given back, from 1, or 0.
+    // Numbers: the viewer's seat; the relative seat to move; the supply of each colour; phase, camels
+    // left, leaders left, short turns, passes; three options of the edition: whether an owner may
+    // enter, whether the last camel ends the game at once, whether palm spaces score; then for each
+    // relative seat its points from water, oases, areas and caravans if the game ended now, and the
+    // colour it has given back, from 1, or 0.
     std::size_t number_count() const { return 2 + colours + 5 + 3 + 5 * players_; }
 
     void write_numbers(const Game& game, const Position& position, Seat viewer,
@@ -102,7 +102,7 @@ public:
         }
     }
 
-    // All of it as planes: those above, then one for each number, the same in every cell.
+    // Everything as planes: those above, then one for each number, repeated in every cell.
     std::size_t observation_planes() const { return plane_count() + number_count(); }
     std::size_t observation_size() const { return observation_planes() * cells_; }
 
@@ -128,12 +128,12 @@ private:
     std::size_t height_ = 0;
     std::size_t cells_ = 0;
     std::vector<std::size_t> cell_of_;
-    std::vector<std::uint8_t> land_;  // the planes that are the same in every game on this board
+    std::vector<std::uint8_t> land_;  // the planes shared by all games on this board
 };
 
 namespace detail {
 
-// Every byte of eight bits as eight bytes, lowest first.
+// The bits of every byte as eight bytes, lowest first.
 inline constexpr auto bytes_of_bits = [] {
     std::array<std::array<std::uint8_t, 8>, 256> table{};
     for (std::size_t byte = 0; byte < 256; ++byte)
@@ -141,7 +141,7 @@ inline constexpr auto bytes_of_bits = [] {
     return table;
 }();
 
-// Writes one byte for each of the first `size` spaces, 1 where it is in the set.
+// Writes one byte for each of the first `size` spaces: 1 if it is in the set.
 inline void write_bytes(const SpaceSet& spaces, std::size_t size, std::uint8_t* out) {
     std::size_t done = 0;
     for (; done + 8 <= size; done += 8)
@@ -151,7 +151,7 @@ inline void write_bytes(const SpaceSet& spaces, std::size_t size, std::uint8_t* 
 
 }  // namespace detail
 
-// Writes one byte for each action, 1 where it is legal.
+// Writes one byte for each action: 1 if it is legal.
 inline void write_mask(const Game& game, const Position& position, std::uint8_t* out) {
     const std::size_t size = game.board().size();
     const ActionIndex actions{size};

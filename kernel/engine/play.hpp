@@ -15,7 +15,7 @@ inline Seat following(const Game& game, const Position& position) {
     return seat_at(number == game.players() ? 0 : number);
 }
 
-// Lets a camel of the seat to move stand on a free space. No other colour claims that any more.
+// Places a camel of the seat to move on a free space, which other colours can no longer claim.
 inline void stand(const Game& game, Position& position, CamelColour colour, Space space) {
     for (auto& claims : position.claims) claims.drop(space);
     const SpaceSet claimed = (game.board().neighbours(space) | SpaceSet::of(space)) & ~position.camels;
@@ -39,7 +39,7 @@ inline void leader_turn_over(const Game& game, Position& position) {
         position.seat = following(game, position);
         return;
     }
-    // All leaders stand: the first player begins with one camel (4.1, 4.2).
+    // All leaders are placed: the first player begins with one camel (4.1, 4.2).
     position.seat = Seat::one;
     position.camels_left = 1;
     --position.short_turns;
@@ -89,7 +89,7 @@ inline void play_camel(const Game& game, Position& position, CamelColour colour,
 
 }  // namespace detail
 
-// Plays a move that must be legal.
+// Plays a move, which must be legal.
 inline void play(const Game& game, Position& position, const Move& move) {
     switch (move.kind) {
         case Move::Kind::camel:

@@ -1,4 +1,4 @@
-// Random games to the end, and what they say of a position.
+// Random games to the end, and their statistics.
 #pragma once
 
 #include <array>
@@ -25,9 +25,9 @@ inline unsigned play_out(const Game& game, Position& position, Random& random) {
     }
 }
 
-// Sums over finished games. They are whole numbers, so that the order of adding does not matter.
+// Sums over finished games: integers, so that the order of addition does not matter.
 struct PlayoutSums {
-    // A seat's points by source: water, oases, areas, caravans and all together.
+    // A seat's points by source: water, oases, areas, caravans, and the total.
     static constexpr std::size_t sources = 5;
 
     struct Sum {
@@ -43,7 +43,7 @@ struct PlayoutSums {
     std::uint64_t games = 0;
     std::array<std::array<Sum, sources>, most_seats> seats{};
     Sum moves;
-    // For each seat, the games won by 1, 2, ... 5 seats together, this one among them (9.4).
+    // For each seat, the games it won together with 0, 1, ... 4 others (9.4).
     std::array<std::array<std::uint64_t, most_seats>, most_seats> wins{};
 
     void add(const Game& game, const Position& over, unsigned played) {
@@ -79,7 +79,7 @@ struct PlayoutSums {
     }
 };
 
-// Plays the games `first` to `first + count - 1` of a seed's endless row of random games.
+// Plays the games `first` to `first + count - 1` of a seed's endless sequence of random games.
 inline PlayoutSums play_outs(const Game& game, const Position& start, std::uint64_t seed,
                              std::uint64_t first, std::uint64_t count) {
     PlayoutSums sums;

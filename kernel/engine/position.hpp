@@ -1,4 +1,4 @@
-// A position: everything that stands on the table, and whose turn it is, without history.
+// A position: everything on the table and whose turn it is, without history.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ using ColourSet = std::uint8_t;
 constexpr ColourSet every_colour = (1U << colours) - 1;
 constexpr unsigned bit(CamelColour colour) { return 1U << index(colour); }
 
-// The water holes still on the board: the two bits of their points, 1, 2 or 3.
+// The water holes still on the board, as the two bits of their points: 1, 2 or 3.
 struct Water {
     SpaceSet ones;
     SpaceSet twos;
@@ -44,27 +44,27 @@ struct Water {
     friend bool operator==(const Water&, const Water&) = default;
 };
 
-// The same facts as `karawane.rules.Position`; copied by plain assignment. It is read together
-// with its `Game`, which it does not hold, so that it has no pointer in it.
+// The same facts as `karawane.rules.Position`, copied by plain assignment. It contains no pointers:
+// its `Game` is passed alongside.
 struct Position {
     std::array<Claims, colours> claims{};
     SpaceSet camels;   // all spaces on which a camel stands
-    SpaceSet leaders;  // those of them on which a leader sits
+    SpaceSet leaders;  // those with a leader
     std::array<SpaceSet, most_seats> areas{};  // enclosed spaces without camels, by seat (8.1)
     Water water;
     std::array<std::array<OasisSet, colours>, most_seats> reached{};  // earned at, by caravan (7.2)
     std::array<std::uint16_t, most_seats> water_won{};                // points (6.1, 8.4)
     std::array<std::uint8_t, colours> supply{};                       // camels left (2.4)
     std::array<CamelColour, most_seats> given_back{};  // with five players, seat by seat (2.3)
-    std::array<ColourSet, most_seats> standing{};      // of whose leaders are on the board, by seat
+    std::array<ColourSet, most_seats> standing{};      // colours of the leaders on the board, by seat
     std::uint8_t given_back_count = 0;
-    Seat seat = Seat::one;           // to move; in a finished game, the one that moved last
-    std::uint8_t leaders_left = 0;   // that all players together have yet to place or skip
-    std::uint8_t camels_left = 0;    // that the seat has yet to place in this turn
-    std::uint8_t short_turns = 0;    // turns of one camel that are yet to begin (4.2)
-    std::uint8_t passes = 0;         // players in a row that have passed (11.2)
+    Seat seat = Seat::one;           // to move, or the last to move in a finished game
+    std::uint8_t leaders_left = 0;   // still to be placed or skipped by all players together
+    std::uint8_t camels_left = 0;    // still to be placed in this turn
+    std::uint8_t short_turns = 0;    // one-camel turns still to come (4.2)
+    std::uint8_t passes = 0;         // consecutive players who have passed (11.2)
 
-    // A seat's caravan of a colour: all its camels, the leader's included.
+    // A seat's caravan of a colour: all its camels, including the leader's.
     SpaceSet caravan(Seat owner, CamelColour colour) const {
         return claims[index(colour)].of(owner) & camels;
     }

@@ -1,4 +1,4 @@
-// Chance, from explicit seeds: the same seed gives the same numbers on every machine.
+// Random numbers from explicit seeds: the same seed gives the same numbers on every machine.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@ class Random {
 public:
     explicit constexpr Random(std::uint64_t seed) : state_(seed) {}
 
-    // The generator of one game of many: it depends on the seed and the game's number alone, so
-    // that results do not depend on how games are shared among threads.
+    // The generator of one game. It depends only on the seed and the game's number, so results do
+    // not depend on how games are distributed among threads.
     constexpr Random(std::uint64_t seed, std::uint64_t number)
         : state_(mixed(mixed(seed) + number)) {}
 
@@ -20,8 +20,8 @@ public:
         return mixed(state_);
     }
 
-    // A number from 0 to `count` - 1. Multiply and shift: the bias, below count / 2^32, is far
-    // smaller than any sample could show.
+    // A number from 0 to `count` - 1, by multiply and shift: its bias, below count / 2^32, is too
+    // small to show in any sample.
     constexpr unsigned below(unsigned count) {
         return static_cast<unsigned>(((next() >> 32) * count) >> 32);
     }

@@ -25,7 +25,7 @@ struct Score {
 
 using Scores = std::array<Score, most_seats>;
 
-// Each seat's points, with areas and caravans as they would score if the game ended now.
+// Each seat's points if the game ended now.
 inline Scores scores(const Game& game, const Position& position) {
     Scores result;
     for (std::size_t seat = 0; seat < game.players(); ++seat) {
@@ -37,7 +37,7 @@ inline Scores scores(const Game& game, const Position& position) {
     }
     const Phase now = phase(game, position);
     if (now == Phase::give_back || now == Phase::leaders) return result;
-    // The largest caravan of each colour, from the camels' phase on (9.2, 11.5).
+    // The largest caravan of each colour, once camels are being placed (9.2, 11.5).
     for (auto colour : all_colours) {
         std::array<unsigned, most_seats> sizes{};
         for (std::size_t seat = 0; seat < game.players(); ++seat)
@@ -52,7 +52,7 @@ inline Scores scores(const Game& game, const Position& position) {
     return result;
 }
 
-// Which seats have the highest total, several where they share it (9.4).
+// The seats with the highest total, several if they tie (9.4).
 inline std::array<bool, most_seats> leading(const Game& game, const Scores& scores) {
     unsigned best = 0;
     for (const auto& score : scores) best = std::max(best, score.total());

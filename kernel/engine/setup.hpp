@@ -1,4 +1,4 @@
-// The set-up, dealt by chance (section 2).
+// The set-up, dealt at random (section 2).
 #pragma once
 
 #include <array>

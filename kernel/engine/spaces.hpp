@@ -15,14 +15,14 @@
 
 namespace karawane {
 
-// A board has at most this many spaces; `karawane.rules` promises the same.
+// The most spaces on a board; `karawane.rules` guarantees the same.
 constexpr std::size_t most_spaces = 256;
 
-// A hexagon of the board. Here a board's spaces are numbered without gaps, row by row from the
-// top: the n-th space of `spaces_in(board.spaces)` in the Python has the number n.
+// A hexagon of the board. The kernel numbers a board's spaces without gaps, row by row from the top:
+// the n-th space of `spaces_in(board.spaces)` in Python has the number n.
 using Space = std::uint8_t;
 
-// A set of spaces: bit `space % 64` of word `space / 64` is set when the space is in it.
+// A set of spaces: bit `space % 64` of word `space / 64` is set if it contains the space.
 class SpaceSet {
 public:
     static constexpr std::size_t word_count = most_spaces / 64;
@@ -35,14 +35,14 @@ public:
         return set;
     }
 
-    // The set of the first spaces of a board; for a board of that size, of all its spaces.
+    // The set of the first `size` spaces: all spaces of a board of that size.
     static SpaceSet first_spaces(std::size_t size) {
         SpaceSet set;
         for (std::size_t n = 0; n < size; ++n) set.insert(static_cast<Space>(n));
         return set;
     }
 
-    // Everything, beyond the board too, or nothing: for use with `&` and `^`.
+    // Every bit, even beyond the board, or none: for use with `&` and `^`.
     static SpaceSet filled(bool full) {
         SpaceSet set;
         for (auto& part : set.parts_) part -= static_cast<std::uint64_t>(full);
@@ -53,7 +53,7 @@ public:
     void insert(Space space) { parts_[space / part_bits] |= bit(space); }
     void erase(Space space) { parts_[space / part_bits] &= ~bit(space); }
 
-    // Takes a space out of all sets of a range at once.
+    // Removes a space from all sets of a range at once.
     template <typename Sets>
     static void erase_from(Sets& sets, Space space) {
         const Part rest = ~bit(space);
@@ -85,22 +85,22 @@ public:
         return sum;
     }
 
-    // The first space, row by row; the set must have one.
+    // The first space, row by row; the set must not be empty.
     Space first() const {
         std::size_t n = 0;
         while (!word(n)) ++n;
         return static_cast<Space>(n * 64 + lowest_bit(word(n)));
     }
 
-    // Takes the first space out of the set and returns it.
+    // Removes the first space and returns it.
     Space pop() {
         const Space space = first();
         erase(space);
         return space;
     }
 
-    // The space that `rank` others of the set come before; the set must have more than `rank`.
-    // Which it is cannot be foreseen in random games, so there is no branch in finding it.
+    // The space with `rank` others of the set before it; the set must have more than `rank`. It is
+    // unpredictable in random games, so the search has no branches.
     Space nth(unsigned rank) const {
         std::size_t n = 0;
         unsigned before = 0;
@@ -114,7 +114,7 @@ public:
         return static_cast<Space>(n * 64 + nth_bit(word(n), rank - before));
     }
 
-    // Calls `visit(space)` for every space of the set, row by row.
+    // Calls `visit(space)` for every space, row by row.
     template <typename Visit>
     void each(Visit&& visit) const {
         for (std::size_t n = 0; n < word_count; ++n)
@@ -134,7 +134,7 @@ public:
         for (std::size_t n = 0; n < part_count; ++n) parts_[n] ^= other.parts_[n];
         return *this;
     }
-    // Everything not in the set, beyond the board too: only for use with `&`.
+    // Every bit not in the set, even beyond the board: only for use with `&`.
     SpaceSet operator~() const {
         SpaceSet result;
         for (std::size_t n = 0; n < part_count; ++n) result.parts_[n] = ~parts_[n];
@@ -146,9 +146,9 @@ public:
     friend bool operator==(const SpaceSet& a, const SpaceSet& b) { return (a ^ b).empty(); }
 
 private:
-    // As many words as the processor takes at once: compilers do not find this by themselves.
-    // Single bits are set in whole parts too, for a read of a part that follows a write of one of
-    // its words has to wait.
+    // As many words as the processor handles at once, which compilers do not find by themselves.
+    // Single bits are also set in whole parts, because reading a part stalls after writing one of
+    // its words.
 #ifdef __AVX2__
     static constexpr std::size_t part_words = 4;
 #else

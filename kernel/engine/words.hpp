@@ -1,4 +1,4 @@
-// The words every other header uses: camel colours, seats and phases.
+// The vocabulary of all other headers: camel colours, seats and phases.
 #pragma once
 
 #include <array>
@@ -14,12 +14,12 @@ constexpr std::size_t colours = 5;
 inline constexpr std::array all_colours = {CamelColour::cream, CamelColour::sky, CamelColour::blue,
                                            CamelColour::rose, CamelColour::olive};
 
-// A player's place at the table, in turn order (2.7); its number is what people call it by.
+// A player's place at the table, in turn order (2.7), numbered from 1.
 enum class Seat : std::uint8_t { one = 1, two, three, four, five };
 
 constexpr std::size_t most_seats = 5;
 
-// The part of the game that a position belongs to.
+// The phase of the game.
 enum class Phase : std::uint8_t { give_back, leaders, camels, over };
 
 constexpr std::size_t index(CamelColour colour) { return static_cast<std::size_t>(colour); }

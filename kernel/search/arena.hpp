@@ -1,4 +1,4 @@
-// Memory for nodes, one after another, up to a limit.
+// Memory for nodes, allocated one after another up to a limit.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace karawane {
 
-// One piece of address space. The system gives real memory to those parts of it that are used, so
-// a high limit costs nothing until the tree has grown.
+// One piece of address space. The system backs only the used parts with memory, so a high limit
+// costs nothing until the tree has grown.
 class Arena {
 public:
     static constexpr std::size_t unit = 16;
@@ -22,7 +22,7 @@ public:
         : limit_(std::clamp<std::size_t>(limit / unit, 2, UINT32_MAX)),
           memory_(static_cast<std::byte*>(::operator new(limit_ * unit, alignment))) {}
 
-    // A new node, `no_node` where the memory does not suffice.
+    // Returns a new node, or `no_node` if the memory is exhausted.
     NodeIndex make(std::size_t moves, Seat seat, Move::Kind kind, bool guided) {
         const std::size_t units = Node::bytes(moves, guided) / unit;
         if (units > limit_ - used_) return no_node;
@@ -43,9 +43,9 @@ public:
     std::size_t limit() const { return limit_ * unit; }
     void clear() { used_ = first; }
 
-    // Keeps what can be reached from a node and drops the rest; returns where that node is now.
-    // Nodes slide towards the beginning in their order. A child is always made after its parent,
-    // so it lies behind it, and each finds its parent at its new place already.
+    // Keeps the nodes below a node, drops the rest, and returns the node's new index. Nodes slide
+    // towards the start in order. A child is always allocated after its parent, so its parent has
+    // already moved.
     NodeIndex keep(NodeIndex root) {
         mark(root);
         const std::size_t end = used_;
@@ -78,7 +78,7 @@ private:
         void operator()(std::byte* memory) const { ::operator delete(memory, alignment); }
     };
 
-    // Parents come before their children: one pass finds all that hang on a node.
+    // Parents come before their children, so one pass finds everything below a node.
     void mark(NodeIndex root) {
         (*this)[root].live = true;
         for (std::size_t at = root; at < used_;) {

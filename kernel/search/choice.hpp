@@ -1,4 +1,4 @@
-// Which move of a node is tried next.
+// Selects the move of a node to try next.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace karawane {
 
-// Scores all moves of a node and names the one of the highest score.
+// Scores all moves of a node and selects the one with the highest score.
 class Choice {
 public:
     Choice(const SearchOptions& options, bool knows_places)
@@ -25,7 +25,7 @@ public:
     std::uint32_t next(Node& node) { return node.guided ? guided(node) : plain(node); }
 
 private:
-    // UCB1: every move once, in their order, and then by value and doubt.
+    // UCB1: every move once, in order, then by value and uncertainty.
     std::uint32_t plain(Node& node) {
         if (node.opened < node.count) return node.opened++;
         const float wish = exploration_ * std::sqrt(std::log(static_cast<float>(node.total)));
@@ -38,16 +38,16 @@ private:
         return highest(node.count);
     }
 
-    // The value of a move is the mean of three: its own visits, the games in which the mover made
-    // it later (their weight grows with their number towards `later_weight`), and the first guess.
-    // The more visits there are, the less the other two matter.
+    // The value of a move is the weighted mean of three estimates: its own visits, the games in which
+    // the mover made it later (their weight grows with their number towards `later_weight`), and the
+    // first guess. The last two matter less as visits accumulate.
     std::uint32_t guided(Node& node) {
         const float wish = exploration_ * std::sqrt(std::log(static_cast<float>(node.total + 1)));
-        // There are habits for camels only. The rest keeps a division from being by nothing.
+        // Habits exist only for camels. The small constant avoids a division by zero.
         const bool has_habits = node.kind == Move::Kind::camel;
         const float least = (has_habits ? guess_weight_ : 0.0F) + 1e-3F;
         const float most = later_weight_ + 1e-6F;
-        // What was learned of places is nothing that simulations would show in the end.
+        // Simulations would never find out what was learned about places, so this does not fade.
         const float lasting = knows_places_ && node.kind == Move::Kind::leader ? 1.0F : 0.0F;
         const std::uint32_t* visits = node.visits();
         const float* means = node.means();
@@ -66,13 +66,13 @@ private:
         return highest(node.count);
     }
 
-    // Through a signed number: that is one instruction for several moves at once.
+    // Through a signed integer, which converts several moves with one instruction.
     static float number(std::uint32_t visits) {
         return static_cast<float>(static_cast<std::int32_t>(visits));
     }
 
-    // The first of the highest scores, none of which is below 0. They are compared as whole
-    // numbers, which has the same result and is done for several at once.
+    // The first of the highest scores. None is negative, so comparing them as integers gives the same
+    // result and handles several at once.
     std::uint32_t highest(std::uint32_t count) const {
         const float* scores = scores_.data();
         std::int32_t best = 0;

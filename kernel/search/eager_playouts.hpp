@@ -1,4 +1,4 @@
-// Random games in which the seats take water and reach oases more often than chance would.
+// Random games in which seats take water and reach oases more often than by chance.
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@
 
 namespace karawane {
 
-// Some camels of a playout go where they win something at once, so that what lies open is taken
-// sooner, as it would be in a real game. A little of this makes a search stronger; much of it makes
-// playouts so alike that the search is far weaker than with uniform ones.
+// Some camels of a playout go where they win something at once, so that open points are taken early,
+// as in a real game. A little of this makes a search stronger; too much makes playouts so alike that
+// the search is far weaker than with uniform ones.
 class EagerPlayouts {
 public:
-    // `share` of the camels are eager.
+    // `share` is the proportion of eager camels.
     EagerPlayouts(const Game& game, double share)
         : share_(static_cast<std::uint32_t>(share * certain)) {
         if (!share_) return;
@@ -32,7 +32,7 @@ public:
             const LegalMoves legal = LegalMoves::of(game, position);
             const unsigned count = legal.count();
             if (!count) return;
-            // One random number for both decisions: its lowest bits and its highest.
+            // One random number serves both decisions, with its low and its high bits.
             const std::uint64_t chance = random.next();
             if ((chance & (certain - 1)) < share_ && legal.kind() == Move::Kind::camel &&
                 play_eagerly(game, position, legal, chance >> 32))
@@ -49,7 +49,7 @@ private:
         return static_cast<unsigned>(bits * count >> 32);
     }
 
-    // False where no camel wins anything at once.
+    // Returns false if no camel wins anything at once.
     bool play_eagerly(const Game& game, Position& position, const LegalMoves& legal,
                       std::uint64_t bits) const {
         const SpaceSet water = position.water.all();
@@ -72,7 +72,7 @@ private:
     }
 
     std::uint32_t share_;
-    std::array<SpaceSet, 256> near_;  // the spaces next to any oasis of a set
+    std::array<SpaceSet, 256> near_;  // the spaces next to the oases of each set
 };
 
 }  // namespace karawane

@@ -1,4 +1,4 @@
-// What each seat's placements have led to, wherever in the tree or after it they were made.
+// The average results of each seat's placements, wherever in the tree or the playout they were made.
 #pragma once
 
 #include <algorithm>
@@ -12,18 +12,18 @@
 namespace karawane {
 
 // The move-average sampling technique (Finnsson and Bjornsson, Simulation-based approach to general
-// game playing, 2008), as a first guess at the moves of a new node: a placement that has gone with
-// high rewards elsewhere is tried before others.
+// game playing, 2008), as a first guess at the moves of a new node: a placement with high rewards
+// elsewhere is tried before others.
 class Habits {
 public:
-    // The reward to expect of a game in which the seat makes a placement.
+    // The expected reward of a game in which the seat makes a placement.
     float value(Seat seat, CamelColour colour, Space space) const {
         const Habit& habit = habits_[index(seat)][index(colour)][space];
         return average(seat) + habit.extra * habit.games / (habit.games + doubt);
     }
     float average(Seat seat) const { return averages_[index(seat)]; }
 
-    // Learns from a game that went on from `start` to its end `over`.
+    // Learns from a game that continued from `start` to its end `over`.
     void learn(const Game& game, const Position& start, const Position& over,
                const Outcome& outcome) {
         for (std::size_t seat = 0; seat < game.players(); ++seat) {
@@ -47,10 +47,10 @@ private:
         float extra = 0;  // mean reward above the seat's average
     };
 
-    // Games go on: what was learned long ago, in other positions, fades.
+    // The game moves on, so what was learned long ago, in other positions, fades.
     static constexpr float most_games = 500;
     static constexpr float forgetting = 1 / 200.0F;
-    // With so many games, half of what was seen is believed.
+    // The number of games after which an observed average counts for half.
     static constexpr float doubt = 10;
 
     std::array<float, most_seats> averages_{0.5F, 0.5F, 0.5F, 0.5F, 0.5F};

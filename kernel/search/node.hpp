@@ -1,4 +1,4 @@
-// A position in the tree: the moves from it, and what was seen of each.
+// A position in the tree: its moves, and statistics about each.
 #pragma once
 
 #include <array>
@@ -14,23 +14,23 @@
 
 namespace karawane {
 
-// Where a node lies in its arena; nothing lies at 0.
+// The index of a node in its arena; 0 is unused.
 using NodeIndex = std::uint32_t;
 constexpr NodeIndex no_node = 0;
 
-// A head, followed in memory by one row for each thing that is known of the moves. Rows, not
-// records: the choice among a hundred moves reads few of the rows, four moves at a time.
+// A header, followed in memory by one array for each statistic of the moves. Arrays rather than
+// records, because choosing among a hundred moves reads only a few of them, four moves at a time.
 //
-// Values are those of the seat to move here. No node has anybody else's: each maximises its own.
+// Values are those of the seat to move; a node stores no others, since each seat maximises its own.
 class alignas(16) Node {
 public:
-    // Finds moves by colour and space, for nodes whose moves are in the order of `LegalMoves`.
+    // Finds moves by colour and space, in nodes whose moves are in the order of `LegalMoves`.
     struct alignas(16) Finder {
         static constexpr std::size_t words = colours * SpaceSet::word_count;
-        std::array<std::uint64_t, words> legal{};   // whether there is such a move
-        std::array<std::uint16_t, words> before{};  // how many moves come before those of a word
+        std::array<std::uint64_t, words> legal{};   // whether such a move exists
+        std::array<std::uint16_t, words> before{};  // the number of moves before those of a word
 
-        // Calls `visit(n)` for those moves of one colour that go to given spaces.
+        // Calls `visit(n)` for the moves of one colour to the given spaces.
         template <typename Visit>
         void each(CamelColour colour, const SpaceSet& spaces, Visit&& visit) const {
             for (std::size_t word = 0; word < SpaceSet::word_count; ++word) {
@@ -43,7 +43,7 @@ public:
         }
     };
 
-    // The bytes that a node of so many moves takes.
+    // The size in bytes of a node with `count` moves.
     static constexpr std::size_t bytes(std::size_t moves, bool guided) {
         if (!guided) return sizeof(Node) + 4 * row_bytes(moves);
         return sizeof(Node) + 7 * row_bytes(moves) + sizeof(Finder);
@@ -61,14 +61,14 @@ public:
     }
 
     std::uint32_t count;             // moves
-    std::uint32_t opened = 0;        // of these, how many take part in the choice: the first ones
-    NodeIndex parent = no_node;      // whose move leads here ...
+    std::uint32_t opened = 0;        // the first ones, which take part in the choice
+    NodeIndex parent = no_node;      // the node whose move leads here ...
     std::uint32_t parent_move = 0;   // ... and which of its moves
     std::uint32_t total = 0;         // visits of all moves
     Seat seat;                       // to move
     Move::Kind kind;                 // of all moves here
-    bool guided;                     // whether there are the last three rows and a finder
-    bool live = false;               // used while the tree is tidied up
+    bool guided;                     // whether it has the last three arrays and a finder
+    bool live = false;               // used while the arena is compacted
 
     std::uint32_t* visits() { return row<std::uint32_t>(0); }
     float* means() { return row<float>(1); }
@@ -77,13 +77,13 @@ public:
     const float* means() const { return row<float>(1); }
     const NodeIndex* children() const { return row<NodeIndex>(2); }
 
-    // The games in which the mover made a move here or at any later time, and the sum of their
-    // rewards; and the first guess at its value.
+    // The number of games in which the mover made the move here or later, the sum of their rewards,
+    // and the first guess at its value.
     float* later_games() { return row<float>(4); }
     float* later_rewards() { return row<float>(5); }
     float* guesses() { return row<float>(6); }
 
-    // Only where there are guesses.
+    // Only in guided nodes.
     Finder& finder() { return *std::launder(reinterpret_cast<Finder*>(row<std::byte>(7))); }
 
     Move move(std::size_t n) const {

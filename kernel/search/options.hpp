@@ -1,4 +1,4 @@
-// What can be chosen about a search, by name.
+// The options of a search, by name.
 #pragma once
 
 #include <array>
@@ -9,28 +9,28 @@
 
 namespace karawane {
 
-// How a search thinks. All numbers, so that they can be named from outside and swept by matches.
-// The defaults together beat plain UCT at equal time. Singly, `later_weight` and `eager` were seen to
-// win with two players, and the low `exploration` with two and with four: the games with a move at a
-// later time already lead the search to moves that were tried seldom. The other values are guesses
-// that did no measurable harm. Tried and not kept, for want of a gain that was more than chance: other
-// shares of eager camels for the leaders' phase (60% of 200 games with two players at 0.75, but 47% at
-// 0.55, and no gain with five on fresh set-ups) or for the rivals, learning from later moves for
-// longer (57% of 60 games, which decides nothing), playouts that follow habits, and more exploration,
-// in the whole tree or at its root only (all with five players). `place_weight` is the middle one of
-// three, 0.05, 0.15 and 0.5, which all won something with five players.
+// The parameters of a search. All are numbers, so that matches can sweep them by name. Together, the
+// defaults beat plain UCT at equal time. Individually, `later_weight` and `eager` gained with two
+// players, and the low `exploration` with two and with four: the statistics of later moves already
+// lead the search to rarely tried ones. The other values are guesses without measurable harm.
+//
+// Tried and rejected without a significant gain: other shares of eager camels for the leaders' phase
+// (60% of 200 games with two players at 0.75, but 47% at 0.55, and no gain with five on fresh set-ups)
+// or for the opponents, learning from later moves for longer (57% of 60 games, inconclusive), playouts
+// that follow habits, and more exploration, in the whole tree or only at its root (all with five
+// players). `place_weight` is the middle of 0.05, 0.15 and 0.5, which all gained with five players.
 struct SearchOptions {
-    double exploration = 0.005; // how much a move that was tried seldom is preferred
+    double exploration = 0.005; // how strongly rarely tried moves are preferred
     double margin_scale = 15;   // points of margin that turn an even game into 73 : 27
-    double expand_visits = 3;   // visits of a move before its answers are looked at one by one
+    double expand_visits = 3;   // visits of a move before its replies get a node
 
-    // The following are off at 0.
-    double later_weight = 500;  // visits that the games with a move at a later time count for
-    double habit_weight = 10;   // visits that the first guess at a move counts for
+    // 0 turns these off.
+    double later_weight = 500;  // weight in visits of the games with the move made later
+    double habit_weight = 10;   // weight in visits of the first guess at a move
     double eager = 0.3;         // share of a playout's camels that win something at once
-    double place_weight = 0.15; // reward for a learned point of a leader's place
+    double place_weight = 0.15; // reward per learned point of a leader's place
 
-    // UCT with uniform playouts and nothing else: what every improvement is measured against.
+    // UCT with uniform playouts and nothing else: the baseline for every improvement.
     static SearchOptions plain() {
         SearchOptions options;
         options.exploration = 0.2;
@@ -39,10 +39,10 @@ struct SearchOptions {
         return options;
     }
 
-    // Whether there is more to go by than the visits of a move.
+    // Whether the search uses more than the visits of a move.
     bool guided() const { return later_weight > 0 || habit_weight > 0; }
 
-    // Every option that can be named, and what it may be.
+    // Every named option and its range.
     struct Named {
         std::string_view name;
         double SearchOptions::*member;

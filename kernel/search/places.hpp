@@ -1,8 +1,8 @@
-// What lies around a leader's place, and what that is worth beyond what random games show of it.
+// The surroundings of a leader's place, and their learned worth.
 //
-// Random games say little of leaders: what matters of a place shows when both sides play well, many
-// turns later. So the worth of a place is learned from games of the search against itself, as a
-// weighted sum of what lies around it (`karawane train`).
+// Random games say little about leaders: the worth of a place shows many turns later, if everybody
+// plays well. So it is learned from games of the search against itself, as a weighted sum of what lies
+// around the place (`karawane train`).
 #pragma once
 
 #include <array>
@@ -17,32 +17,32 @@
 
 namespace karawane {
 
-// Features that count the same thing, by the number of steps to it.
+// Features that count the same thing at different numbers of steps.
 struct PlaceRow {
-    std::size_t first;  // feature of the row
+    std::size_t first;  // index of its first feature
     unsigned nearest;   // steps of the first feature
-    unsigned farthest;  // steps of the last one
+    unsigned farthest;  // steps of the last feature
 
     constexpr std::size_t end() const { return first + farthest - nearest + 1; }
     constexpr bool holds(unsigned steps) const { return steps >= nearest && steps <= farthest; }
     constexpr std::size_t at(unsigned steps) const { return first + steps - nearest; }
 };
 
-// The features of a place. A row begins at the nearest that is allowed (3.3).
+// The features of a place. A row begins at the nearest legal distance (3.3).
 struct PlaceFeatures {
-    static constexpr PlaceRow oases{0, 2, 6};  // oases that far away
+    static constexpr PlaceRow oases{0, 2, 6};  // oases
     static constexpr PlaceRow water{oases.end(), 1, 6};  // points of water
-    static constexpr PlaceRow room{water.end(), 1, 4};  // spaces to go to
-    static constexpr PlaceRow rivals{room.end(), 2, 8};  // others' leaders of the same colour
-    static constexpr PlaceRow own{rivals.end(), 2, 8};  // one's own other leaders
-    static constexpr PlaceRow neighbours{own.end(), 2, 6};  // others' leaders of other colours
+    static constexpr PlaceRow room{water.end(), 1, 4};  // spaces within reach
+    static constexpr PlaceRow rivals{room.end(), 2, 8};  // opponents' leaders of the same colour
+    static constexpr PlaceRow own{rivals.end(), 2, 8};  // the seat's own other leaders
+    static constexpr PlaceRow neighbours{own.end(), 2, 6};  // opponents' leaders of other colours
     static constexpr std::size_t count = neighbours.end();
     static constexpr unsigned most_steps = 8;
 };
 
 using PlaceWeights = std::array<float, PlaceFeatures::count>;
 
-// Measures all places of a game, as its water lies before the first camel.
+// Measures all places of a game, with its water as before the first camel.
 class Places {
 public:
     using Features = std::array<float, PlaceFeatures::count>;
@@ -52,7 +52,7 @@ public:
         game.ground().each([&](Space place) { measure(game, position, place); });
     }
 
-    // What a leader of a colour would find at a place.
+    // The features of a place for a leader of a colour.
     Features features(const Game& game, const Position& position, Seat seat, CamelColour colour,
                       Space place) const {
         Features found = around_[place];
@@ -94,7 +94,7 @@ private:
                 (*steps_)[place][space] = static_cast<std::uint8_t>(steps);
                 near = static_cast<OasisSet>(near | game.oases_near(space));
             });
-            // An oasis is a step beyond the space next to it.
+            // An oasis is one step beyond the space next to it.
             add(found, PlaceFeatures::oases, steps + 1, std::popcount(unsigned(near & ~seen)));
             seen = static_cast<OasisSet>(seen | near);
             add(found, PlaceFeatures::water, steps, position.water.points_in(ring));
@@ -107,8 +107,8 @@ private:
         if (row.holds(steps)) found[row.at(steps)] += static_cast<float>(number);
     }
 
-    std::unique_ptr<Steps> steps_;  // from place to space; 0 where that is too far
-    std::vector<Features> around_;  // what does not depend on leaders
+    std::unique_ptr<Steps> steps_;  // from place to space; 0 if that is too far
+    std::vector<Features> around_;  // the features that do not depend on leaders
 };
 
 // The learned worth of places.
@@ -117,7 +117,7 @@ public:
     WorthOfPlaces(const Game& game, const Position& position, const PlaceWeights& weights)
         : places_(game, position), weights_(weights) {}
 
-    // In points that the seat will have more than others.
+    // In points above the average of all seats.
     float of(const Game& game, const Position& position, Seat seat, CamelColour colour,
              Space place) const {
         const Places::Features found = places_.features(game, position, seat, colour, place);

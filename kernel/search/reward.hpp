@@ -13,16 +13,16 @@
 
 namespace karawane {
 
-// How a finished game came out, by seat.
+// The result of a finished game, by seat.
 struct Outcome {
     std::array<float, most_seats> rewards{};
     std::array<unsigned, most_seats> points{};
     std::array<float, most_seats> wins{};  // a win shared by n seats is 1/n for each (9.4)
 };
 
-// Rewards from the margin, the own points less the best other's, bent by a logistic curve: near an
-// even end each point counts, and far from it hardly any. Mere winning or losing says so little of
-// a random game that a search by it is weaker.
+// Rewards from the margin over the best opponent, through a logistic curve: each point counts in a
+// close game, and hardly any in a decided one. Wins and losses alone say so little about a random
+// game that they make a weaker search.
 class Rewards {
 public:
     explicit Rewards(double margin_scale) {

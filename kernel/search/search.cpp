@@ -12,7 +12,7 @@ namespace karawane {
 
 namespace {
 
-// So many simulations between two looks at the clock: well below a millisecond.
+// Simulations between two looks at the clock: well below a millisecond.
 constexpr unsigned between_looks = 8;
 
 }  // namespace

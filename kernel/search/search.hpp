@@ -1,4 +1,4 @@
-// A search by one or several threads, with limits.
+// A search with one or several threads, and limits.
 #pragma once
 
 #include <atomic>
@@ -18,18 +18,17 @@
 
 namespace karawane {
 
-// What was found of one move at the root.
+// The statistics of one move at the root.
 struct RootMove {
     Move move;
-    std::uint64_t visits = 0;  // in all trees, those before the root was reached included
+    std::uint64_t visits = 0;  // in all trees, including those before this position became the root
     double value = 0;          // the mean reward of the seat to move over all visits
-    Tally tally;               // the games since the root was reached
+    Tally tally;               // the games since this position became the root
 };
 
-// Each thread grows a tree of its own, and their visits are added at the end (root
-// parallelisation: Chaslot, Winands and van den Herik, Parallel Monte-Carlo tree search, 2008).
-// Threads share nothing, so that with a number of simulations as the limit the result is the same
-// on every run.
+// Each thread grows its own tree, and their visits are added up at the end (root parallelisation:
+// Chaslot, Winands and van den Herik, Parallel Monte-Carlo tree search, 2008). Threads share nothing,
+// so that with a limit on simulations every run gives the same result.
 class Search {
 public:
     using Clock = std::chrono::steady_clock;
@@ -40,12 +39,12 @@ public:
 
     // Sets the limits of a run: a number of simulations, and a time from now.
     void begin(std::optional<std::uint64_t> simulations, std::optional<double> seconds);
-    // Works on the run until its limits, but no longer than `most`; true when the run is over.
+    // Continues the run for at most `most`; returns true once its limits are reached.
     bool work(Clock::duration most);
-    // Ends the run that is under way; to be called from any thread.
+    // Stops the current run; may be called from any thread.
     void stop() { stopped_ = true; }
 
-    // Makes a move, which must be legal, and keeps what is known of the positions behind it.
+    // Makes a move, which must be legal, and keeps the tree below it.
     void advance(const Move& move);
 
     const Game& game() const { return game_; }
@@ -56,9 +55,9 @@ public:
     std::size_t memory_used() const;
     bool memory_full() const;
 
-    // The moves at the root, the most visited first; of equals, the one of the higher value.
+    // The moves at the root, most visited first, ties by value.
     std::vector<RootMove> moves() const;
-    // The moves expected after the first of these, that one included.
+    // The principal variation: the first of these moves, and those expected after it.
     std::vector<Move> line(const Move& first) const;
 
 private:

@@ -1,4 +1,4 @@
-// What the games that began with a move came to.
+// The results of the games that began with a move.
 #pragma once
 
 #include <array>

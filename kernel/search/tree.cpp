@@ -13,13 +13,13 @@ namespace karawane {
 
 namespace {
 
-// With fewer visits than this, the most visited move is chosen by chance more than by search.
+// With fewer visits, the most visited move owes more to chance than to search.
 constexpr std::uint32_t visits_for_a_line = 16;
 
-// With more visits than this, a node has seen enough of what its moves are worth later.
+// With more visits, a node knows enough about what its moves are worth later.
 constexpr std::uint32_t visits_for_later = 4000;
 
-// Habits change slowly: it is enough to learn from one game in so many.
+// Habits change slowly, so it is enough to learn from one game in this many.
 constexpr std::uint64_t games_for_a_habit = 4;
 
 std::uint32_t place_of(const Node& node, const Move& move) {
@@ -87,7 +87,7 @@ void Tree::list_moves(Node& node, const LegalMoves& legal) {
     }
 }
 
-// For moves that are tried one after the other.
+// For moves that are tried in order.
 void Tree::shuffle_moves(Node& node) {
     for (std::uint32_t left = node.count; left > 1; --left) {
         const std::uint32_t other = random_.below(left);
@@ -100,7 +100,7 @@ void Tree::shuffle_moves(Node& node) {
 void Tree::guess_moves(Node& node, const Position& position) {
     float* guesses = node.guesses();
     for (std::uint32_t n = 0; n < node.count; ++n)
-        // Chance decides between equals.
+        // Ties are broken at random.
         guesses[n] = std::max(guess(node, position, node.move(n)), 0.0F) +
                      static_cast<float>(random_.below(1024)) * 1e-6F;
 }
@@ -156,7 +156,7 @@ void Tree::back_up(const Outcome& outcome, const Position& over) {
         habits_.learn(*game_, position_, over, outcome);
 }
 
-// No list of moves is needed: all that the mover placed stands on the board at the end.
+// Needs no list of moves: everything the mover placed is on the board at the end.
 void Tree::learn_later(Node& node, const Outcome& outcome, const Position& over) {
     const float reward = outcome.rewards[index(node.seat)];
     const auto& finder = node.finder();
@@ -182,7 +182,7 @@ void Tree::advance(const Move& move) {
         tallies_.clear();
         return;
     }
-    // What was left behind is only cleared away when it is in the way: that takes time.
+    // Compacting takes time, so it waits until the memory is needed.
     if (root_ != no_node) {
         arena_[root_].parent = no_node;
         if (arena_.used() > arena_.limit() / 2) root_ = arena_.keep(root_);

@@ -4,12 +4,12 @@
 // choice among moves is a bandit problem at every node. For two to five players it backs up a
 // vector, one value for each seat, and every node maximises the value of its own mover, as in
 // max^n (Luckhardt and Irani, 1986; for UCT, Sturtevant, An analysis of UCT in multi-player games,
-// 2008). Seats thus never help each other, and since a turn is several placements of one seat,
-// nodes below each other may well have the same mover.
+// 2008). Seats therefore never cooperate. Since a turn is several placements by one seat, a node and
+// its child may have the same mover.
 //
-// To this, unless it is to be plain, it adds what a placement was worth when the same seat made it
-// later: a camel on a space is much the same now or two turns on, so one game says something about
-// every camel that it placed (rapid action value estimation: Gelly and Silver, Combining online and
+// Unless it is plain UCT, the search also uses what a placement was worth when the same seat made it
+// later: a camel on a space is worth much the same now or two turns later, so one game informs about
+// every camel placed in it (rapid action value estimation: Gelly and Silver, Combining online and
 // offline knowledge in UCT, 2007); see also `habits.hpp` and `eager_playouts.hpp`.
 #pragma once
 
@@ -37,32 +37,32 @@ namespace karawane {
 // Belongs to one thread at a time. The game must outlive it.
 class Tree {
 public:
-    // `weights` are those of leaders' places, where they were learned.
+    // `weights` are the learned weights of leaders' places, if there are any.
     Tree(const Game& game, const Position& root, const SearchOptions& options,
          const std::optional<PlaceWeights>& weights, std::size_t memory, std::uint64_t seed,
          std::uint64_t number);
 
-    // Plays one game: down the tree, one step beyond it, and at random to the end.
+    // Plays one game: down the tree, one step beyond it, then randomly to the end.
     void simulate();
 
-    // Makes a move at the root, which must be legal, and keeps what is known of the rest.
+    // Makes a move at the root, which must be legal, and keeps the tree below it.
     void advance(const Move& move);
 
-    // What is known of each move at the root, in the order of `root_node()`'s moves. The tallies
-    // are of the games since this position became the root; the visits may be older.
+    // The statistics of each move at the root, in the order of `root_node()`'s moves. Tallies count
+    // the games since this position became the root; visits may be older.
     const Node& root_node() const { return arena_[root_]; }
     const std::vector<Tally>& tallies() const { return tallies_; }
 
-    // The moves that follow one at the root if each seat goes on with its most visited move, as
-    // far as they are backed by enough visits.
+    // The moves after one at the root if each seat continues with its most visited move, as long as
+    // they have enough visits.
     std::vector<Move> line_after(const Move& move) const;
 
     std::size_t memory_used() const { return arena_.used(); }
-    // Whether a position was not added for want of memory. The search goes on without it.
+    // Whether memory has run out. The search continues without adding positions.
     bool memory_full() const { return full_; }
 
 private:
-    // A move on the way from the root.
+    // A move on the path from the root.
     struct Step {
         NodeIndex node;
         std::uint32_t move;
