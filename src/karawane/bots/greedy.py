@@ -29,7 +29,7 @@ def gain(position: Position, move: Move) -> int:
     >>> gain(start, legal_moves(start)[0])
     0
     """
-    # The last leader begins the camels' phase, in which caravans score: no merit of that move.
+    # The last leader begins the phase in which caravans score, but does not earn those points.
     if position.phase is not Phase.CAMELS:
         return 0
     return _total_after(position, move) - scores(position)[position.seat.index].total
@@ -62,7 +62,7 @@ def _best_moves(position: Position) -> list[Move]:
         case Phase.OVER:
             raise ValueError("the game is over: there is no move to choose")
         case Phase.GIVE_BACK:
-            # Nothing tells the colours apart before the first leader stands.
+            # All colours are equal before the first leader is placed.
             return list(legal_moves(position))
         case Phase.LEADERS:
             return best_leaders(position)
@@ -100,7 +100,7 @@ class _View:
         board = self._position.game.board
         new = 1 << move.space
         ground = self._ground & ~new
-        # What the camel itself wins was counted in points already: it is no prospect any more.
+        # What the camel itself wins was already counted as points, so it is no longer a prospect.
         oases = self._oases & ~board.neighbours[move.space]
         outlook = prospects(self._position, self._caravan | new, ground, oases)
         room = board.spread(self._caravan | new) & ground

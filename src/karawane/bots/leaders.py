@@ -21,10 +21,10 @@ ROOM = 4
 """What a free space within two steps is worth, on the scale of `prospects`."""
 
 RIVAL_WITHIN = (90, 60, 40, 20)
-"""What is lost to a rival's leader of the same colour one step away, two steps, and so on."""
+"""The penalty for a rival's leader of the same colour one step away, two steps, and so on."""
 
 OWN_WITHIN = (60, 45, 30, 15)
-"""What is lost to another leader of one's own nearby: both would win the same things."""
+"""The penalty for another leader of one's own nearby: both would win the same things."""
 
 
 def best_leaders(position: Position) -> list[Move]:

@@ -7,7 +7,7 @@ from karawane.rules import OASIS_POINTS, Position, SpaceSet
 __all__ = ["prospects"]
 
 WEIGHTS = (12, 8, 5, 3, 1)
-"""What a point is worth that takes one camel, two camels, and so on."""
+"""The worth of a point that is one camel away, two camels, and so on."""
 
 
 def prospects(position: Position, start: SpaceSet, ground: SpaceSet, oases: SpaceSet) -> int:

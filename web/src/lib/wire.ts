@@ -820,7 +820,7 @@ export interface UndoAnswered {
   agreed: boolean;
 }
 
-/** A player asks to go back to the position after so many placements. */
+/** A player asks to go back to the position after that many placements. */
 export interface UndoAsked {
   type: "undo_asked";
   seat: number;

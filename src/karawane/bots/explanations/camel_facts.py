@@ -24,20 +24,20 @@ from karawane.rules.scoring import caravan_sizes
 __all__ = ["camel_facts"]
 
 WITHIN_REACH = 6
-"""What would have taken a rival more camels than this is no loss to speak of."""
+"""What a rival could only reach with more camels than this is not worth mentioning."""
 
 LEAST_WATER = 2
-"""A rival cut off from less water than this is not worth a word."""
+"""A rival cut off from less water than this is not worth mentioning."""
 
 NEAR_OASIS = 3
-"""An oasis is worth a word where it takes so many camels, or fewer."""
+"""An oasis further away than this, in camels, is not worth mentioning."""
 
 LAST_CAMELS = 3
-"""The supply is worth a word where so few camels, or fewer, are left of a colour (9.1)."""
+"""The supply is worth mentioning if a colour has at most this many camels left (9.1)."""
 
 
 def camel_facts(position: Position, move: PlaceCamel) -> Iterator[Fact]:
-    """Yield what a camel does, the weightiest first."""
+    """Yield what a camel does, the most important first."""
     after = play(position, move)
     facts = [
         *_winnings(position, move),
@@ -51,7 +51,7 @@ def camel_facts(position: Position, move: PlaceCamel) -> Iterator[Fact]:
     elif after.supply[move.colour.index] <= LAST_CAMELS:
         yield Fact(Phrase.LEAVES_SUPPLY, after.supply[move.colour.index], colour=move.colour)
     elif not facts:
-        # Nothing else to say: what a quiet camel does is to keep its caravan growing.
+        # Nothing else to say: a quiet camel keeps its caravan growing.
         room = next(growth(after, position.seat, move.colour), 0)
         yield Fact(Phrase.KEEPS_ROOM, room.bit_count(), colour=move.colour)
 
@@ -95,7 +95,7 @@ def _lead(position: Position, after: Position, colour: CamelColour) -> Iterator[
 
 
 def _cut_off(position: Position, after: Position, move: PlaceCamel) -> Iterator[Fact]:
-    """Yield what rivals' caravans could have come to before, and can by no way come to now."""
+    """Yield what rivals' caravans could have reached before, and can no longer reach."""
     taken = effect_of(position, move).water
     for rival in position.all_caravans():
         if rival.seat is not position.seat and position.supply[rival.colour.index]:

@@ -1,4 +1,4 @@
-"""What placing a leader does: what lies near it, and who."""
+"""What placing a leader does: what lies near it, and which rivals."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from karawane.rules import PlaceLeader, Position, Space, play, spaces_in
 __all__ = ["leader_facts"]
 
 NEAR_OASIS = 4
-"""An oasis that takes more camels than this is not worth a word."""
+"""An oasis further away than this, in camels, is not worth mentioning."""
 
 NEAR_WATER = 3
-"""Water is counted as far as so many camels reach."""
+"""Water within this many camels counts."""
 
 NEAR_RIVAL = 5
-"""A rival's leader further away than this is not worth a word."""
+"""A rival's leader further away than this is not worth mentioning."""
 
 
 def leader_facts(position: Position, move: PlaceLeader) -> Iterator[Fact]:

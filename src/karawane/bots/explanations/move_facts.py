@@ -12,7 +12,7 @@ __all__ = ["facts_of"]
 
 
 def facts_of(position: Position, move: Move) -> tuple[Fact, ...]:
-    """Return what a legal move does, the weightiest first; there is always something to say.
+    """Return what a legal move does, the most important first; there is always something to say.
 
     >>> from karawane.rules import deal, legal_moves
     >>> start = deal(2, seed=1)

@@ -73,7 +73,7 @@ class Audience:
             self._tell_presence(state)
 
     def tell(self, state: TableState, events: Sequence[NumberedEvent]) -> None:
-        """Tell everybody what happened, and how the table stands now."""
+        """Send everybody the events and the table after them."""
         late = [one for one, known in self._listeners.items() if known < state.sequence]
         _broadcast(late, state, events, self._clock.now())
         if _is_reseated(events):
@@ -81,7 +81,7 @@ class Audience:
             self._tell_presence(state)
 
     def tell_thinking(self, seat: int | None) -> None:
-        """Tell everybody for which seat a bot thinks, None for no seat."""
+        """Announce the seat for which a bot is thinking, None for no seat."""
         if seat != self._thinking:
             self._thinking = seat
             self._send(Thinking(seat=seat))

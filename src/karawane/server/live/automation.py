@@ -114,7 +114,7 @@ class Automation:
                     # The storage is away; the bot waits for it.
                     await self._clock.sleep(pause)
                     pause = min(2 * pause, LAST_PAUSE_MS)
-            # Not awaited: whoever plays next must not wait for it.
+            # Not awaited, so that the next player need not wait for it.
             self._tasks.start(self._bots.release(table))
         except Exception:
             logger.exception("a bot at a table failed")

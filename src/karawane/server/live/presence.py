@@ -14,7 +14,7 @@ PRESENCE_MS = 15_000
 
 
 class PresenceLeases:
-    """The presence of players at one of several processes, told to the others."""
+    """The presence of players at one of several processes, shared with the others."""
 
     def __init__(self, leases: LeaseStore, holder: str, clock: Clock) -> None:
         self._leases = leases

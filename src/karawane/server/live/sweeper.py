@@ -73,7 +73,7 @@ class Sweeper:
                 if self._presence is not None:
                     await live.catch_up()
                 await live.automation.time_out()
-        # At the start nobody else plays; later on, whoever is nearer gets the time to do it.
+        # At the start no other process plays; later on, give the nearest one time to do it.
         self._margin = OVERDUE_MS
 
     async def _read_missed_events(self) -> None:

@@ -23,7 +23,7 @@ def read_record(text: str) -> Record:
 
 
 def position_after(record: Record, ply: int) -> Position:
-    """Return a record's position after so many placements; `RequestRefused` if it has fewer."""
+    """Return a record's position after a number of placements; `RequestRefused` if it has fewer."""
     for number, position in enumerate(record.positions()):
         if number == ply:
             return position

@@ -44,7 +44,7 @@ class LeaseStore:
         return bool(await self._database.change(_TAKE, name, holder, until, now))
 
     async def renew(self, names: Sequence[str], holder: str, until: int) -> None:
-        """Take many leases at once, whoever holds them."""
+        """Take many leases at once, even from other holders."""
         await self._database.change(_RENEW, list(names), holder, until)
 
     async def held(self, names: Sequence[str], now: int) -> set[str]:

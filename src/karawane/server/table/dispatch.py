@@ -59,7 +59,7 @@ def decide(state: TableState, actor: Actor, command: Command, context: DecisionC
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What the sender of a stored command is told beside its sequence."""
+    """What the answer to a stored command contains besides its sequence."""
 
     token: str | None = None
     """The token of a new seat."""

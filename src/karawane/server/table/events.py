@@ -114,7 +114,7 @@ class Confirmed(FrozenModel):
 
 
 class UndoAsked(FrozenModel):
-    """A player asks to go back to the position after so many placements."""
+    """A player asks to go back to the position after that many placements."""
 
     type: Literal["undo_asked"] = "undo_asked"
     seat: int

@@ -49,7 +49,7 @@ _TEXTS = {
     Refusal.NOT_OVER: "the game is not over yet",
     Refusal.TURN_IS_COMPLETE: "the turn is complete; confirm it, or take something back",
     Refusal.TURN_IS_NOT_COMPLETE: "the turn is not complete; place what is left of it",
-    Refusal.NOTHING_TO_TAKE_BACK: "so many placements were not made in this turn",
+    Refusal.NOTHING_TO_TAKE_BACK: "fewer placements were made in this turn",
     Refusal.NO_TAKE_BACK: "at this table nothing is undone once it is confirmed",
     Refusal.UNDO_ASKED_ALREADY: "somebody has asked to go back already; answer that first",
     Refusal.NO_UNDO_ASKED: "nobody has asked to go back",

@@ -62,7 +62,7 @@ class PoolThinker:
         task = self._reports.get(text)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = self._reports[text] = asyncio.create_task(self._report(text))
-            # Retrieve a failure, lest asyncio warn if nobody waits for the report any more.
+            # Retrieve the failure, or asyncio warns if nobody waits for the report any more.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
         self._reports.move_to_end(text)
         while len(self._reports) > MOST_REPORTS:

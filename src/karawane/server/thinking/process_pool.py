@@ -61,7 +61,7 @@ class _Task:
         """Fail because the server shuts down."""
         if not self.result.done():
             self.result.set_exception(ThinkingFailed(SHUTTING_DOWN))
-            # Retrieve it, lest asyncio warn if nobody waits for the result any more.
+            # Retrieve it, or asyncio warns if nobody waits for the result any more.
             self.result.exception()
 
 
@@ -108,7 +108,7 @@ class ThinkingPool:
         return tuple(worker.pid for worker in (*self._idle, *self._busy))
 
     async def run(self, job: Job, *, seconds: float, is_bot: bool = False) -> Result:
-        """Return the result of a job that takes about so many seconds at most."""
+        """Return the result of a job that takes at most about that many seconds."""
         if self._closed or (self._refuses_analyses and not is_bot):
             raise ThinkingFailed(SHUTTING_DOWN)
         queue = self._bots if is_bot else self._analyses

@@ -38,8 +38,8 @@ class Line(Protocol):
 class Connection:
     """Sends messages to one client, in order.
 
-    A client that does not read is told so and closed: its messages are never held in memory beyond
-    the queue's bounds, and nobody else waits for it.
+    A client that does not read gets `too_slow` and is closed: its messages are never held in memory
+    beyond the queue's bounds, and nobody else waits for it.
     """
 
     def __init__(

@@ -214,7 +214,7 @@ class AskAnalysis(FrozenModel):
     """A request for the best moves in a position of a table."""
 
     ply: Annotated[int, Field(ge=0)] | None = None
-    """The position after so many placements; by default the last one."""
+    """The position after that many placements; by default the last one."""
     language: LanguageCode = "en"
     seconds: Annotated[float, Field(gt=0, le=5)] = 1.0
 
@@ -290,7 +290,7 @@ class AskRecord(FrozenModel):
 
     record: RecordText
     ply: Annotated[int, Field(ge=0)] | None = None
-    """Draw the position after so many placements; by default the last one."""
+    """Draw the position after that many placements; by default the last one."""
 
 
 class RecordReplay(Replay):

@@ -64,7 +64,7 @@ async def read_scoring(found: WatchedTable) -> Response:
 
 @router.get("/picture.svg", response_class=Response)
 async def draw_picture(slow_work: SlowWorkDep, found: WatchedTable, ply: Ply = None) -> Response:
-    """Draw the position after so many placements, by default the last one."""
+    """Draw the position after that many placements, by default the last one."""
     state = found.state
     # The panel shows everybody's points.
     panel = state.status == "over" or not hides_points(state.position)
