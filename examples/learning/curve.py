@@ -21,7 +21,7 @@ _CAP = 5.0
 
 
 def draw(picture: Path, settings: Settings, points: Sequence[Point], final: Score) -> None:
-    """Write the picture, and beside it what is drawn."""
+    """Write the picture, and its data as JSON beside it."""
     facts = {
         "settings": asdict(settings),
         "points": [asdict(point) for point in points],

@@ -1,4 +1,4 @@
-"""The network at the table: it plays the move it likes best, and searches nothing."""
+"""Matches of the network, which plays its preferred move without a search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Score", "match", "moves"]
 
 @dataclass(frozen=True)
 class Score:
-    """How many games the network has played, and what part of them it has won."""
+    """The games that the network played, and the share it won."""
 
     games: int
     share: float
@@ -32,7 +32,7 @@ class Score:
 
 
 def moves(network: Network, positions: Sequence[Position]) -> list[Move]:
-    """Return the move that the network likes best in each position."""
+    """Return the network's preferred move in each position."""
     game = positions[0].game
     observer = Observer(game.board, game.players)
     network.eval()
@@ -68,6 +68,6 @@ def match(
 
 
 def _part(table: Position, seat: int) -> float:
-    """Return a seat's part of the win."""
+    """Return a seat's share of the win."""
     first = winners(table)
     return sum(each.index == seat for each in first) / len(first)

@@ -1,4 +1,4 @@
-"""Training, measured against a bot again and again; it can be stopped and goes on where it was."""
+"""Training with regular matches against a bot; a stopped training can resume."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ __all__ = ["Point", "Settings", "Trainer"]
 
 VALUE_WEIGHT = 1.0
 WARM_UP = 0.1
-"""In this part of the steps the rate of learning grows; then it falls to nothing."""
+"""The share of the steps in which the learning rate grows; then it falls to zero."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """All that a training depends on besides its games."""
+    """Everything that a training depends on besides its games."""
 
     steps: int = 4000
     batch: int = 32
@@ -51,7 +51,7 @@ class Point:
 
 
 class Trainer:
-    """A network on its way, kept in a file after every measurement."""
+    """Trains a network, and saves it after every measurement."""
 
     def __init__(self, settings: Settings, file: Path) -> None:
         self.settings = settings
@@ -68,11 +68,11 @@ class Trainer:
 
     @property
     def step(self) -> int:
-        """The steps that were taken."""
+        """The number of steps taken."""
         return self.points[-1].step if self.points else 0
 
     def run(self, lessons: Sequence[Lesson], advance: Callable[[], object] = lambda: None) -> None:
-        """Take the steps that are left, and measure after each stretch of them."""
+        """Take the remaining steps, and measure at regular intervals."""
         settings, observer = self.settings, Observer(self._board, 2)
         if not self.points:
             self._measure(0, [])
@@ -143,7 +143,7 @@ def losses(network: Network, batch: Batch) -> tuple[Tensor, Tensor]:
 
 
 def _pace(part: float) -> float:
-    """Return how fast to learn when that part of the training is over, from 0 to 1."""
+    """Return the relative learning rate at that share of the training, 0 to 1."""
     if part < WARM_UP:
         return part / WARM_UP
     return (1 + math.cos(math.pi * (part - WARM_UP) / (1 - WARM_UP))) / 2

@@ -87,12 +87,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_a_killed_game_is_resumed_where_it_stood() -> None:
     _, typed = scripted_game()
-    with subprocess.Popen(
-        [*COMMAND, "play", "--seed", str(SEED)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    ) as process:
+    with started_game() as process:
         type_moves(process, typed[:7])
         process.kill()
     before = saved()
@@ -102,6 +97,16 @@ def test_a_killed_game_is_resumed_where_it_stood() -> None:
     assert after.moves[: len(before.moves)] == before.moves
     assert typed[7] in map(str, after.moves[len(before.moves) :])
     assert after.tags == before.tags
+
+
+def started_game() -> subprocess.Popen[bytes]:
+    """Start the game of `scripted_game` in a process of its own."""
+    return subprocess.Popen(
+        [*COMMAND, "play", "--seed", str(SEED)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
 
 
 def type_moves(process: subprocess.Popen[bytes], moves: list[str]) -> None:
@@ -119,15 +124,13 @@ def type_moves(process: subprocess.Popen[bytes], moves: list[str]) -> None:
 
 def test_control_c_leaves_and_says_where_the_game_is() -> None:
     _, typed = scripted_game()
-    with subprocess.Popen(
-        [*COMMAND, "play", "--seed", str(SEED)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
+    with started_game() as process:
         assert process.stderr is not None
         type_moves(process, typed[:1])
         os.kill(process.pid, signal.SIGINT)
+        # A signal just before the program reads would wait for the input.
+        assert process.stdin is not None
+        process.stdin.close()
         complaint = process.stderr.read().decode()
     assert process.returncode == 130
     assert "Traceback" not in complaint
