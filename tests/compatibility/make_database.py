@@ -21,7 +21,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import connect
 
-from tests.compatibility.stories import API, STORIES, Story, Teller, checked
+from tests.compatibility.scenarios import API, SCENARIOS, Driver, PlayedTable, checked
 from tests.server.playing.server_process import ServerProcess
 
 DATABASES = Path(__file__).with_name("databases")
@@ -33,18 +33,18 @@ def main() -> None:
         folder = Path(name)
         database = folder / "games.db"
         with ServerProcess(folder, str(database), workers=2) as server:
-            tell = Teller(server.http, SEED)
-            for story in STORIES:
-                story(tell)
-            link = checked(tell.people[1].client.post(f"{API}/me/link"))
-            _leave_leases(tell, database)
+            driver = Driver(server.http, SEED)
+            for scenario in SCENARIOS:
+                scenario(driver)
+            link = checked(driver.people[1].client.post(f"{API}/me/link"))
+            _leave_leases(driver, database)
             # Killed, not stopped: leases of the dead are part of what a server may find.
             server.kill()
         imported = _import(folder, database)
         _compact(database)
         copy = folder / "copy.db"
         shutil.copy(database, copy)
-        replies = _replies(folder, copy, tell, imported)
+        replies = _replies(folder, copy, driver, imported)
         replies["link"] = {**link, "guest": "Björn"}
         with closing(sqlite3.connect(database)) as connection:
             version = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
@@ -55,18 +55,18 @@ def main() -> None:
         _karawane("export", "--database", database, target / "records.ttd")
 
 
-def _leave_leases(tell: Teller, database: Path) -> None:
+def _leave_leases(driver: Driver, database: Path) -> None:
     """Connect players until their presence is in the database."""
     with ExitStack() as stack:
-        for story in tell.stories[:4]:
-            address = f"{tell.address.replace('http', 'ws')}{API}/tables/{story.table}/socket"
+        for table in driver.tables[:4]:
+            address = f"{driver.address.replace('http', 'ws')}{API}/tables/{table.id}/socket"
             socket = stack.enter_context(connect(address, compression=None))
-            socket.send(json.dumps({"type": "hello", "token": story.tokens[1]}))
+            socket.send(json.dumps({"type": "hello", "token": table.tokens[1]}))
         while not _rows(database, "SELECT name FROM leases WHERE name LIKE 'here:%'"):
             time.sleep(0.05)
 
 
-def _import(folder: Path, database: Path) -> list[Story]:
+def _import(folder: Path, database: Path) -> list[PlayedTable]:
     """Import a finished game and one to go on with."""
     records = Path(__file__).with_name("records")
     finished = (records / "imported-finished.ttd").read_text("utf-8")
@@ -75,7 +75,10 @@ def _import(folder: Path, database: Path) -> list[Story]:
     file.write_text(f"{finished}\n{unfinished}", "utf-8")
     said = _karawane("import", "--database", database, file)
     invite = said.split("invitation ")[1].split()[0]
-    return [Story("imported finished", "old-game"), Story("imported", "old-start", invite)]
+    return [
+        PlayedTable("imported finished", "old-game"),
+        PlayedTable("imported", "old-start", invite),
+    ]
 
 
 def _compact(database: Path) -> None:
@@ -85,42 +88,44 @@ def _compact(database: Path) -> None:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _replies(folder: Path, database: Path, tell: Teller, imported: list[Story]) -> dict[str, Any]:
+def _replies(
+    folder: Path, database: Path, driver: Driver, imported: list[PlayedTable]
+) -> dict[str, Any]:
     """Ask a server that has opened the database for everything that it says of each table."""
     with ServerProcess(folder, str(database)) as server:
         guests = {}
-        for person in tell.people:
+        for person in driver.people:
             with httpx.Client(base_url=server.http, headers={"Cookie": person.cookie}) as client:
                 guests[person.name] = {
                     "cookie": person.cookie,
                     "me": checked(client.get(f"{API}/me")),
                     "tables": checked(client.get(f"{API}/tables")),
                 }
-        tables = [_table_replies(server, story) for story in (*tell.stories, *imported)]
+        tables = [_table_replies(server, table) for table in (*driver.tables, *imported)]
     return {"guests": guests, "tables": tables}
 
 
-def _table_replies(server: ServerProcess, story: Story) -> dict[str, Any]:
+def _table_replies(server: ServerProcess, table: PlayedTable) -> dict[str, Any]:
     """Ask for everything about a table, as one of its players if it has any."""
-    headers = {"Karawane-Invite": story.invite} if story.invite else {}
-    seat, token = next(iter(story.tokens.items()), (None, None))
+    headers = {"Karawane-Invite": table.invite} if table.invite else {}
+    seat, token = next(iter(table.tokens.items()), (None, None))
     with httpx.Client(base_url=server.http, timeout=60, headers=headers) as client:
-        watched = client.get(f"{API}/tables/{story.table}")
+        watched = client.get(f"{API}/tables/{table.id}")
         if token:
             client.headers["Authorization"] = f"Bearer {token}"
         replies = {
-            "name": story.name,
-            "table": story.table,
-            "invite": story.invite,
-            "tokens": story.tokens,
-            "due": story.due,
+            "name": table.name,
+            "table": table.id,
+            "invite": table.invite,
+            "tokens": table.tokens,
+            "due": table.due,
             "seat": seat,
             "watched": watched.json(),
         }
         for name in ("view", "scoring"):
-            path = f"{API}/tables/{story.table}{'' if name == 'view' else '/' + name}"
+            path = f"{API}/tables/{table.id}{'' if name == 'view' else '/' + name}"
             replies[name] = client.get(path).json()
-        replies["record"] = client.get(f"{API}/tables/{story.table}/record").text
+        replies["record"] = client.get(f"{API}/tables/{table.id}/record").text
     return replies
 
 

@@ -117,7 +117,7 @@ def says_still(now: Any, then: Any) -> bool:
 
 
 def stored(version: str, table: str) -> list[dict[str, Any]]:
-    """Return a table's events as the log has them, without what nobody is told."""
+    """Return a table's events as the log has them, without its secrets."""
     query = "SELECT sequence, at, body FROM events WHERE table_id = ? ORDER BY sequence"
     with closing(sqlite3.connect(DATABASES / version / "games.db")) as connection:
         rows = connection.execute(query, (table,)).fetchall()

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.playing.log_verification import verify_logs
 from tests.server.playing.player import Ledger, Player, Seat
-from tests.server.playing.reckoning import settle
 from tests.server.playing.server_process import ServerProcess
 from tests.server.services import Postgres, Redis
 
@@ -31,7 +31,7 @@ async def play_to_the_end(made_at: ServerProcess, other: ServerProcess) -> None:
     assert first.position.is_over
     assert len(first.seats) == 5
     assert first == second
-    assert await settle(made_at.database, players, ledger) == first.ply
+    assert await verify_logs(made_at.database, players, ledger) == first.ply
 
 
 async def test_at_one_server(tmp_path: Path) -> None:

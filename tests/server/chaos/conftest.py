@@ -14,9 +14,9 @@ FILE = Path("build/chaos.txt")
 
 @pytest.fixture
 def figures(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Figures:
-    """A way for a test to tell what it measured; in the short form nobody listens."""
+    """Report what a test measured; the short form measures nothing worth reporting."""
 
-    def tell(text: str) -> None:
+    def report(text: str) -> None:
         if not FULL:
             return
         line = f"{request.node.name}: {text}"
@@ -26,4 +26,4 @@ def figures(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) 
         with capsys.disabled():
             print(f"\n  {line}")  # noqa: T201  (a figure is there to be read)
 
-    return tell
+    return report

@@ -27,7 +27,7 @@ async def storm(server: ServerProcess, kills: int, chance: Random) -> tuple[int,
         return await company.settle(), company
 
 
-def told(server: ServerProcess, checked: int, company: Company) -> str:
+def summary(server: ServerProcess, checked: int, company: Company) -> str:
     done, reconnects = len(company.ledger.done), company.ledger.reconnects
     return (
         f"{server.starts - 1} kills, {checked} placements in the log, {done} messages "
@@ -38,7 +38,7 @@ def told(server: ServerProcess, checked: int, company: Company) -> str:
 async def test_killed_on_sqlite(tmp_path: Path, figures: Callable[[str], None]) -> None:
     with ServerProcess(tmp_path) as server:
         checked, company = await storm(server, times(2, 200), Random(1))
-    figures(told(server, checked, company))
+    figures(summary(server, checked, company))
 
 
 async def test_killed_on_postgres(
@@ -46,4 +46,4 @@ async def test_killed_on_postgres(
 ) -> None:
     with ServerProcess(tmp_path, postgres.new_database()) as server:
         checked, company = await storm(server, times(2, 200), Random(2))
-    figures(told(server, checked, company))
+    figures(summary(server, checked, company))

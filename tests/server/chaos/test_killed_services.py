@@ -23,7 +23,7 @@ BOTS = [0, 1] if FULL else [1]
 """People alone, and people with a bot, which comes to everything that people alone come to."""
 
 
-def told(kills: list[float], checked: int) -> str:
+def summary(kills: list[float], checked: int) -> str:
     longest, mean = max(kills), sum(kills) / len(kills)
     return (
         f"{len(kills)} kills, {checked} placements, none lost; play went on for everybody "
@@ -51,7 +51,7 @@ async def test_postgres_killed(
 
     with ServerProcess(tmp_path, own_postgres.url) as server:
         took, checked = await storm()
-    figures(told(took, checked))
+    figures(summary(took, checked))
     if FULL:
         assert max(took) < SECONDS
 
@@ -77,7 +77,7 @@ async def test_redis_killed(
     database = postgres.new_database()
     with ServerProcess(tmp_path, database, bus=own_redis.url, workers=2) as server:
         took, checked = await storm()
-    figures(told(took, checked))
+    figures(summary(took, checked))
     if FULL:
         assert max(took) < SECONDS
 
@@ -100,7 +100,7 @@ async def test_worker_killed(
 
     with ServerProcess(tmp_path, bus=own_redis.url, workers=2) as server:
         took, checked = await storm()
-    figures(told(took, checked))
+    figures(summary(took, checked))
     if FULL:
         assert max(took) < SECONDS
 

@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 
 from karawane.rules import legal_moves
 from tests.server.chaos.forms import times
+from tests.server.playing.log_verification import verify_logs
 from tests.server.playing.nonsense import nonsense
 from tests.server.playing.player import Ledger, Player, Seat
-from tests.server.playing.reckoning import settle
 from tests.server.playing.server_process import ServerProcess
 
 pytestmark = pytest.mark.anyio
@@ -98,7 +98,7 @@ async def all_nonsense(server: ServerProcess, messages: int) -> Counter[str]:
         heard += sum((talker.heard for talker in talkers), Counter())
         fresh = Talker(server, seats[0], chance, plays=True)
         await fresh.look()
-        await settle(server.database, [fresh.view], Ledger())
+        await verify_logs(server.database, [fresh.view], Ledger())
     return heard
 
 

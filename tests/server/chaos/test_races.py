@@ -1,4 +1,4 @@
-"""Several want the same sequence at the same moment: one wins, the others are told."""
+"""Several want the same sequence at once: one wins, and the others learn what they missed."""
 
 import json
 from collections.abc import Callable
@@ -10,8 +10,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from karawane.rules import legal_moves
 from tests.server.chaos.forms import times
+from tests.server.playing.log_verification import verify_logs
 from tests.server.playing.player import Ledger, Player, Seat
-from tests.server.playing.reckoning import settle
 from tests.server.playing.server_process import ServerProcess
 
 pytestmark = pytest.mark.anyio
@@ -88,7 +88,7 @@ async def test_of_many_who_want_the_same_sequence_one_wins(
         while run < wanted:
             race = Race(server)
             run += await race.run(wanted - run)
-            await settle(server.database, [race.watcher], race.ledger)
+            await verify_logs(server.database, [race.watcher], race.ledger)
         return run
 
     with ServerProcess(tmp_path) as server:

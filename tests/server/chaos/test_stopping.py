@@ -1,4 +1,4 @@
-"""The server is told to end: it finishes what it acknowledged and says why it closes."""
+"""The server is stopped: it finishes what it acknowledged and says why it closes sockets."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ RESTARTS = 1012
 """The code of a socket that is closed because its server restarts."""
 
 
-async def test_told_to_end_under_load(tmp_path: Path, figures: Callable[[str], None]) -> None:
+async def test_stopped_under_load(tmp_path: Path, figures: Callable[[str], None]) -> None:
     async def watched_end(seat: tuple[str, str]) -> tuple[int, str]:
         """Watch a table until its socket is closed, and return how."""
         table, token = seat
@@ -48,4 +48,4 @@ async def test_told_to_end_under_load(tmp_path: Path, figures: Callable[[str], N
 
     with ServerProcess(tmp_path) as server:
         checked = await storm()
-    figures(f"{server.starts - 1} restarts, {checked} placements, none lost; sockets told why")
+    figures(f"{server.starts - 1} restarts, {checked} placements, none lost")

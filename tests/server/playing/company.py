@@ -11,8 +11,8 @@ from typing import Any, Self
 import httpx
 
 from karawane.server.storage.stores import open_stores
+from tests.server.playing.log_verification import verify_logs
 from tests.server.playing.player import HANGS_SECONDS, Ledger, Player, Seat
-from tests.server.playing.reckoning import settle
 from tests.server.playing.server_process import ServerProcess
 
 __all__ = ["Company"]
@@ -140,4 +140,4 @@ class Company:
             player.leaving = True
         async with asyncio.timeout(HANGS_SECONDS):
             await asyncio.gather(*self._games)
-        return await settle(self._server.database, self.players, self.ledger)
+        return await verify_logs(self._server.database, self.players, self.ledger)

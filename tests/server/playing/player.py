@@ -28,12 +28,12 @@ ANSWER_SECONDS = 2.0
 """How long a player waits for an answer before sending the same again."""
 
 AGAIN_SECONDS = 0.2
-"""The same, where the server asked to try again."""
+"""The same, if the server asked to try again."""
 
 
 @dataclass
 class Ledger:
-    """What players were promised: every acknowledged message with the sequence it was given."""
+    """Every acknowledged message, with the sequence that the server promised for it."""
 
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     refused: Counter[str] = field(default_factory=Counter)
@@ -55,7 +55,7 @@ class Ledger:
 
 @dataclass(frozen=True)
 class Seat:
-    """Where somebody sits, and what proves it."""
+    """A seat at a table, with the token that proves whose it is."""
 
     table: str
     number: int
@@ -67,7 +67,7 @@ class Seat:
 
 
 class Player:
-    """Plays a seat at random, by its token, whatever happens on the way."""
+    """Plays a seat at random moves, whatever happens to the connection."""
 
     def __init__(
         self, address: str, seat: Seat, ledger: Ledger, *, copies: int = 1, pause: float = 0.0
@@ -100,7 +100,7 @@ class Player:
         return self._pending is not None
 
     async def play(self) -> None:
-        """Play until the game is over, or until told to leave."""
+        """Play until the game is over, or until `leaving` is set."""
         while not self._has_left:
             with suppress(OSError, WebSocketException, TimeoutError):
                 await self._one_connection()
@@ -155,7 +155,7 @@ class Player:
             self._pending = None
 
     def take(self, events: list[dict[str, Any]]) -> bool:
-        """Follow the table; False where an event is missing, so that it must be asked for."""
+        """Apply events and return whether none was missing."""
         for one in events:
             if one["sequence"] <= self.sequence:
                 continue

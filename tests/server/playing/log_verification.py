@@ -1,4 +1,4 @@
-"""After the storm: what was promised must be in the log, once, and everybody must agree."""
+"""Verification after a storm: every acknowledged message is stored once, and clients agree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from karawane.server.table import TableState, replay
 from karawane.server.table.events import Placed, event_from_json
 from tests.server.playing.player import Ledger, Player
 
-__all__ = ["read_tables", "settle"]
+__all__ = ["read_tables", "verify_logs"]
 
 
 async def read_tables(database: str, tables: Iterable[str]) -> dict[str, list[StoredEvent]]:
@@ -23,12 +23,12 @@ async def read_tables(database: str, tables: Iterable[str]) -> dict[str, list[St
         await stores.close()
 
 
-async def settle(database: str, players: Iterable[Player], ledger: Ledger) -> int:
+async def verify_logs(database: str, players: Iterable[Player], ledger: Ledger) -> int:
     """Compare promises, logs and clients' boards; return the number of placements checked."""
     players = list(players)
     logs = await read_tables(database, {player.seat.table for player in players})
     for table, events in logs.items():
-        _reckoned(table, events, ledger)
+        _verified(table, events, ledger)
     for player in players:
         assert player.state is not None
         # A bot may have gone on since the players left: each is held to what it has seen.
@@ -44,7 +44,7 @@ async def settle(database: str, players: Iterable[Player], ledger: Ledger) -> in
     )
 
 
-def _reckoned(table: str, events: Sequence[StoredEvent], ledger: Ledger) -> TableState:
+def _verified(table: str, events: Sequence[StoredEvent], ledger: Ledger) -> TableState:
     """Return how a table stands by its log, which must have every promise in it, once."""
     assert [event.sequence for event in events] == list(range(1, len(events) + 1))
     # A key in the log begins with its sender; what the sender called it comes after that.
