@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from karawane.cli.command_error import CommandError
 from karawane.cli.server_extra import DatabaseOption, chosen_database, needs_server
+from karawane.server.limits import BadLimit, Limits
 
 __all__ = ["add_to"]
 
@@ -16,7 +18,12 @@ EXAMPLES = """Examples:
 
 karawane serve --open
 karawane serve --host 0.0.0.0 --port 8080
-karawane serve --database postgresql://karawane@db/karawane --bus redis://cache --workers 4"""
+karawane serve --database postgresql://karawane@db/karawane --bus redis://cache --workers 4
+karawane serve --limit tables_an_hour=30 --limit sockets=20
+
+Limits (in \\[limits] of the settings file, as KARAWANE_LIMIT_NAME, or with --limit):
+
+""" + "\n".join(f"{each.name}={each.default:g}: {each.about}" for each in Limits.all())
 
 DEFAULT_PORT = 8765
 
@@ -72,6 +79,19 @@ def serve(
     metrics_public: Annotated[
         bool, typer.Option("--metrics-public", help="Let other machines read /metrics.")
     ] = False,
+    settings_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--settings",
+            metavar="FILE",
+            envvar="KARAWANE_SETTINGS",
+            help="TOML file with the limits.",
+        ),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option("--limit", metavar="NAME=N", help="Change a limit; repeatable. See below."),
+    ] = None,
     no_limits: Annotated[
         bool,
         typer.Option("--no-limits", help="Disable limits per client, for load tests."),
@@ -87,7 +107,11 @@ def serve(
         from karawane.server.bus.hint_bus import CannotOpenBus
         from karawane.server.storage.storage_errors import CannotOpen
         from karawane.server.supervisor import WorkersCannotStart
-        from karawane.server.web.settings import Limits, Settings
+        from karawane.server.web.settings import Settings
+    try:
+        limits = Limits.chosen(settings_file, assignments=tuple(limit or ()))
+    except BadLimit as error:
+        raise CommandError(str(error)) from error
     settings = Settings(
         database=chosen_database(database),
         bus=bus,
@@ -96,7 +120,7 @@ def serve(
         metrics_public=metrics_public,
         thinkers=thinkers or max(2, (os.cpu_count() or 2) // workers),
         workers=workers,
-        limits=Limits.none() if no_limits else Limits(),
+        limits=Limits.none() if no_limits else limits,
     )
     try:
         with needs_server():

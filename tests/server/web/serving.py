@@ -14,7 +14,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from karawane.server.launcher import bind_socket, create_server
-from karawane.server.web.settings import Limits, Settings
+from karawane.server.limits import Limits
+from karawane.server.web.settings import Settings
 
 API = "/api/v1"
 PATIENCE = 30.0

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from karawane.server.limits import Limits
 from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.rate_limits import ClientRegistry, ClientUsage, TokenBucket
-from karawane.server.web.settings import Limits
 from tests.server.manual_clock import ManualMonotonic
 from tests.server.web.serving import API, PATIENCE, serving
 
@@ -39,7 +39,7 @@ def test_idle_clients_are_forgotten_and_busy_ones_are_not() -> None:
 def test_a_client_is_idle_once_its_tokens_are_back() -> None:
     clock = ManualMonotonic()
     client = ClientUsage(Limits(requests_a_second=1), clock)
-    assert client.requests.take()
+    client.count_request()
     assert not client.is_idle
     clock.advance(1)
     assert client.is_idle

@@ -508,6 +508,8 @@ export interface Refused {
   text: string;
   sequence: number;
   events: readonly NumberedEvent[];
+  limit: string | null;
+  retry_after: number | null;
 }
 
 /** Play again with the same people. */
@@ -775,6 +777,7 @@ export interface TakenBack {
 export interface Thinking {
   type: "thinking";
   seat: number | null;
+  wait: number | null;
 }
 
 /** A seat ran out of time and can no longer win; a bot makes its placements. */

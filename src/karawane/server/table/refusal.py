@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Self
 
 from karawane.rules import Reason
+from karawane.server.limits import Limits
 
 __all__ = ["Refusal", "RequestRefused"]
 
@@ -74,8 +76,29 @@ class RequestRefused(Exception):
     '5.1'
     """
 
-    def __init__(self, reason: Refusal | Reason, text: str | None = None) -> None:
+    def __init__(
+        self,
+        reason: Refusal | Reason,
+        text: str | None = None,
+        *,
+        limit: str | None = None,
+        retry_after: int | None = None,
+    ) -> None:
         self.rule = reason.rule if isinstance(reason, Reason) else None
         self.reason: str = reason.value
         self.text = text or (str(reason) if isinstance(reason, Reason) else _TEXTS[reason])
+        self.limit = limit
+        """The name of the limit that was reached, if one was."""
+        self.retry_after = retry_after
+        """After how many seconds another attempt may succeed, if that is known."""
         super().__init__(self.text)
+
+    @classmethod
+    def too_many(cls, limits: Limits, name: str, *, retry_after: int | None = None) -> Self:
+        """Return the refusal of what exceeds a limit.
+
+        >>> RequestRefused.too_many(Limits(), "sockets").text
+        'too many: the limit sockets is 100 (open sockets of an address)'
+        """
+        text = f"too many: the limit {name} is {limits.describe(name)}"
+        return cls(Refusal.TOO_MANY, text, limit=name, retry_after=retry_after)

@@ -200,9 +200,11 @@ class RateLimitMiddleware(_ApiMiddleware):
     def refusal(self, scope: Scope) -> RequestRefused | None:
         """Return a refusal if the sender has used up its requests."""
         address = client_address(HTTPConnection(scope), self._settings)
-        if self._clients.client(address).requests.take():
-            return None
-        return RequestRefused(Refusal.TOO_MANY)
+        try:
+            self._clients.client(address).count_request()
+        except RequestRefused as refused:
+            return refused
+        return None
 
 
 class OriginMiddleware(_ApiMiddleware):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
+from math import ceil
 from time import monotonic
 
-from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.web.settings import Limits
+from karawane.server.limits import Limits
+from karawane.server.table.refusal import RequestRefused
 
 __all__ = ["ClientRegistry", "ClientUsage", "TokenBucket", "client_key"]
 
@@ -39,6 +40,12 @@ class TokenBucket:
         self._tokens = size
         self._filled_at: float | None = None
 
+    @property
+    def wait(self) -> int:
+        """How many whole seconds it takes until there is a token."""
+        self._fill()
+        return max(0, ceil((1 - self._tokens) / self._rate))
+
     def take(self) -> bool:
         """Take a token and return whether there was one."""
         self._fill()
@@ -66,8 +73,8 @@ class ClientUsage:
     def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
         self._limits = limits
         self._clock = clock
-        self.requests = self._burst(limits.requests_a_second)
-        self.messages = self._burst(limits.messages_a_second_together)
+        self._requests = self._burst(limits.requests_a_second)
+        self._messages = self._burst(limits.messages_a_second_together)
         self._tables = TokenBucket(limits.tables_an_hour / HOUR, limits.tables_an_hour, clock)
         self._sockets = 0
         self._analyses = 0
@@ -81,8 +88,20 @@ class ClientUsage:
 
     def count_table(self) -> None:
         """Count a new table; `RequestRefused` if it is one too many."""
-        if not self._tables.take():
-            raise RequestRefused(Refusal.TOO_MANY)
+        self._take(self._tables, "tables_an_hour")
+
+    def count_request(self) -> None:
+        """Count a request; `RequestRefused` if it is one too many."""
+        self._take(self._requests, "requests_a_second")
+
+    def count_message(self, bucket: TokenBucket) -> None:
+        """Count a message of a socket; `RequestRefused` if it is one too many."""
+        self._take(bucket, "messages_a_second")
+        self._take(self._messages, "messages_a_second_together")
+
+    def _take(self, bucket: TokenBucket, limit: str) -> None:
+        if not bucket.take():
+            raise RequestRefused.too_many(self._limits, limit, retry_after=bucket.wait)
 
     @contextmanager
     def open_socket(self) -> Iterator[bool]:
@@ -100,7 +119,7 @@ class ClientUsage:
     def analysing(self) -> Iterator[None]:
         """Count an analysis while it runs; `RequestRefused` if it is one too many."""
         if self._analyses >= self._limits.analyses:
-            raise RequestRefused(Refusal.TOO_MANY)
+            raise RequestRefused.too_many(self._limits, "analyses")
         self._analyses += 1
         try:
             yield
@@ -114,8 +133,8 @@ class ClientUsage:
             not self._sockets
             and not self._analyses
             and self._tables.is_full
-            and self.requests.is_full
-            and self.messages.is_full
+            and self._requests.is_full
+            and self._messages.is_full
         )
 
 

@@ -56,6 +56,8 @@ def refused_message(
         text=refused.text[:LONGEST_TEXT],
         sequence=sequence,
         events=events,
+        limit=refused.limit,
+        retry_after=refused.retry_after,
     )
 
 

@@ -30,7 +30,7 @@ def refusal_response(refused: RequestRefused | Refused) -> Response:
     message = refused if isinstance(refused, Refused) else refused_message(refused)
     response = json_response(message, status_of(message.reason))
     if response.status_code in _RETRY_LATER:
-        response.headers["Retry-After"] = "1"
+        response.headers["Retry-After"] = str(message.retry_after or 1)
     return response
 
 

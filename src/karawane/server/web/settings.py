@@ -4,31 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-__all__ = ["Limits", "Settings"]
+from karawane.server.limits import Limits
 
-
-@dataclass(frozen=True)
-class Limits:
-    """What one client may use; each worker counts for each address."""
-
-    tables_an_hour: int = 120
-    sockets: int = 100
-    """Open sockets."""
-    requests_a_second: float = 40.0
-    messages_a_second: float = 20.0
-    """On one socket."""
-    messages_a_second_together: float = 400.0
-    """On all sockets of an address."""
-    analyses: int = 2
-    """Concurrent analyses."""
-    strikes: int = 20
-    """A socket is closed after this many messages that are unreadable or too fast."""
-
-    @classmethod
-    def none(cls) -> Limits:
-        """Return limits that nobody reaches, for load tests."""
-        many = 10**9
-        return cls(many, many, many, many, many, many, many)
+__all__ = ["Settings"]
 
 
 @dataclass(frozen=True)

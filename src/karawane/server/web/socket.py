@@ -129,8 +129,10 @@ class _Conversation:
                 reason = "the server restarts" if received["code"] == GOING_AWAY else ""
                 raise _Closed(received["code"], reason)
             text = received.get("text") or received.get("bytes") or ""
-            if not (self._bucket.take() and self._client.messages.take()):
-                self._strike(RequestRefused(Refusal.TOO_MANY), _key_of(text))
+            try:
+                self._client.count_message(self._bucket)
+            except RequestRefused as refused:
+                self._strike(refused, _key_of(text))
                 continue
             try:
                 message = client_message(text)
@@ -193,7 +195,7 @@ class _Conversation:
 
     async def _carry_out(self, command: Command) -> None:
         actor = self._connection.actor
-        answer = await self._services.commands.carry_out(self._joined, actor, command)
+        answer = await self._services.commands.carry_out(self._joined, actor, command, self._client)
         self._connection.deliver(answer.model_dump_json())
 
     @property

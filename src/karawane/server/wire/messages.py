@@ -152,6 +152,10 @@ class Refused(FrozenModel):
     """The table's last event."""
     events: tuple[NumberedEvent, ...] = ()
     """For a stale message, the events that the sender has missed."""
+    limit: str | None = None
+    """The name of the limit that was reached, if one was."""
+    retry_after: int | None = None
+    """After how many seconds another attempt may succeed, if that is known."""
 
 
 class Previewed(FrozenModel):
@@ -167,6 +171,8 @@ class Thinking(FrozenModel):
 
     type: Literal["thinking"] = "thinking"
     seat: int | None
+    wait: int | None = None
+    """About how many seconds the bot waits until it may think; null once it thinks."""
 
 
 class Presence(FrozenModel):
