@@ -1,9 +1,11 @@
 from pathlib import Path
 
+import httpx
 import pytest
 
+from karawane.server.limits import Limits
 from karawane.server.web.app import create_app
-from karawane.server.web.settings import Limits, Settings
+from karawane.server.web.settings import Settings
 from tests.server.manual_clock import ManualMonotonic
 from tests.server.web.in_process import client_of
 from tests.server.web.serving import API
@@ -20,6 +22,7 @@ async def test_an_address_that_sends_too_many_requests_has_to_wait(tmp_path: Pat
         while (response := await client.get(CHOICES)).status_code == 200:
             pass
         assert response.json()["reason"] == "too_many"
+        assert response.json()["limit"] == "requests_a_second"
         assert response.headers["retry-after"] == "1"
         assert (await client.get("/healthz")).status_code == 200
         monotonic.advance(1)
@@ -35,3 +38,28 @@ async def test_requests_are_counted_by_route_and_status(tmp_path: Path) -> None:
     for status in (200, 404):
         labels = f'route="/boards/{{name}}",status="{status}"'
         assert f"karawane_requests_total{{{labels}}} 1.0" in metrics
+
+
+async def test_rematches_count_as_tables(tmp_path: Path) -> None:
+    settings = Settings(str(tmp_path / "tables.db"), limits=Limits(tables_an_hour=2))
+    alone = {"seats": [{"kind": "person", "mine": True}] * 2, "on_absence": "wait"}
+    async with client_of(create_app(settings, monotonic=ManualMonotonic())) as client:
+
+        async def ask(table: str, kind: str, seat: int = 1) -> httpx.Response:
+            at = (await client.get(f"{API}/tables/{table}")).json()["sequence"]
+            command = {"type": kind, "key": f"{kind}.{at}", "expects": at, "seat": seat}
+            return await client.post(f"{API}/tables/{table}/commands", json=command)
+
+        table = (await client.post(f"{API}/tables", json={"options": alone})).json()["table"]
+        answers = []
+        for _ in range(2):
+            for seat in (1, 2):
+                assert (await ask(table, "leave", seat)).status_code == 200
+            answers.append(await ask(table, "rematch"))
+            if answers[-1].status_code == 200:
+                # Asking again opens no further table, so it counts nothing.
+                assert (await ask(table, "rematch")).status_code == 200
+                table = answers[-1].json()["table"]
+    assert [each.status_code for each in answers] == [200, 429]
+    assert answers[-1].json()["limit"] == "tables_an_hour"
+    assert answers[-1].headers["retry-after"] == "1800"

@@ -7,9 +7,10 @@ from time import perf_counter
 from karawane.server.live import LiveTable
 from karawane.server.storage.guests import GuestStore
 from karawane.server.storage.storage_errors import StorageUnavailable
-from karawane.server.table import Actor, Refusal, RequestRefused
-from karawane.server.table.commands import Command
+from karawane.server.table import Actor, Refusal, RequestRefused, seats_of
+from karawane.server.table.commands import Command, Rematch
 from karawane.server.web.metrics import Metrics
+from karawane.server.web.rate_limits import ClientUsage
 from karawane.server.web.refusals import refused_message
 from karawane.server.wire.messages import Done, NumberedEvent, Refused
 
@@ -36,11 +37,15 @@ class CommandHandler:
         self._guests = guests
         self._metrics = metrics
 
-    async def carry_out(self, table: LiveTable, actor: Actor, command: Command) -> Done | Refused:
+    async def carry_out(
+        self, table: LiveTable, actor: Actor, command: Command, client: ClientUsage
+    ) -> Done | Refused:
         """Carry out a command and return its answer: `Done` only once it is durable."""
         began = perf_counter()
         name = DEFAULT_NAME
         try:
+            if isinstance(command, Rematch) and _opens_table(table, actor):
+                client.count_table()
             if command.needs_name:
                 name = await display_name(self._guests, actor.guest)
             done = await table.carry_out(actor, command, name=name)
@@ -49,6 +54,12 @@ class CommandHandler:
             return await _refusal(table, command, refused)
         self._metrics.command_seconds.observe(perf_counter() - began)
         return done
+
+
+def _opens_table(table: LiveTable, actor: Actor) -> bool:
+    """Return whether a rematch needs a new table: only the first who asks opens it."""
+    state = table.state
+    return state.status == "over" and state.rematch is None and bool(seats_of(state, actor))
 
 
 async def _refusal(table: LiveTable, command: Command, refused: RequestRefused) -> Refused:

@@ -219,7 +219,8 @@ export class Connection {
       this.#sendFirst();
     } else {
       const text = "The table has moved on.";
-      this.#answered(first.key, { type: "refused", key: first.key, reason: "stale", rule: null, text, sequence, events: [] });
+      const about = { rule: null, limit: null, retry_after: null, text, sequence, events: [] };
+      this.#answered(first.key, { type: "refused", key: first.key, reason: "stale", ...about });
     }
   }
 

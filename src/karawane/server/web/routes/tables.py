@@ -79,9 +79,13 @@ async def read_events(
 
 @router.post("/{table}/commands", response_model=Done)
 async def carry_out(
-    services: ServicesDep, table: TableId, guest: CurrentGuest, command: CommandBody
+    services: ServicesDep,
+    client: ClientDep,
+    table: TableId,
+    guest: CurrentGuest,
+    command: CommandBody,
 ) -> Response:
     """Carry out a command, and respond once it is stored."""
     found = await services.watched_table(table, guest.actor)
-    answer = await services.commands.carry_out(found, guest.actor, command)
+    answer = await services.commands.carry_out(found, guest.actor, command, client)
     return refusal_response(answer) if isinstance(answer, Refused) else json_response(answer)
