@@ -7,7 +7,7 @@ from karawane.arena.results import Fault
 def result(
     *totals: tuple[str, int], game: int = 0, setup: int = 0, fault: Fault | None = None
 ) -> GameResult:
-    """Return a game in which each bot, by seat, got so many points."""
+    """Return a game in which each bot, by seat, got these points."""
     bots = tuple(bot for bot, _ in totals)
     seats = len(bots)
     return GameResult(

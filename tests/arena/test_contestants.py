@@ -54,7 +54,7 @@ def test_a_limit_of_its_own_is_known(description: str, has_limit: bool) -> None:
         ("cmd:'unclosed", "quotation"),
     ],
 )
-def test_what_is_wrong_is_told(description: str, words: str) -> None:
+def test_what_is_wrong_is_reported(description: str, words: str) -> None:
     with pytest.raises(ValueError, match=words) as error:
         contestant(description)
     assert str(error.value).startswith(repr(description))

@@ -107,7 +107,7 @@ def test_a_finished_game_has_no_move() -> None:
     assert "over" in talk.say("play pass")
 
 
-def test_a_broken_record_is_told_with_line_and_column_and_the_game_goes_on() -> None:
+def test_a_broken_record_is_reported_with_line_and_column_and_the_game_goes_on() -> None:
     talk = Talk()
     talk.record(START)
     lines = str(START.adding("C@h7")).splitlines()

@@ -58,7 +58,7 @@ def test_karawane_itself_can_be_played_against() -> None:
         ("say('info a' + 70_000 * 'b'); say('move')", "is not a move|with '"),
     ],
 )
-def test_what_a_program_does_wrong_is_told(tmp_path: Path, answers: str, words: str) -> None:
+def test_what_a_program_does_wrong_is_reported(tmp_path: Path, answers: str, words: str) -> None:
     with EnginePlayer(program(tmp_path, answers)) as engine:
         engine.begin(START)
         with pytest.raises(EngineFault, match=words):

@@ -29,18 +29,18 @@ def test_a_last_line_without_an_end_counts() -> None:
     assert answers(b"level 1") == ["ok level 1 jerboa"]
 
 
-def test_an_input_that_ends_within_a_record_is_no_error() -> None:
+def test_an_input_that_ends_within_a_record_is_not_an_error() -> None:
     assert answers(b"record\n[Karawane") == []
 
 
-def test_bytes_that_are_no_text_are_told() -> None:
+def test_bytes_that_are_not_text_are_reported() -> None:
     found = answers(b"\xff\xfe\nlevel \xc3\x28\nlevel 1\nrecord\n\xff\n.\n")
     assert [answer.split()[0] for answer in found] == ["error", "error", "ok", "error"]
     assert "UTF-8" in found[0]
     assert "UTF-8" in found[3]
 
 
-def test_a_line_that_is_too_long_is_told_once() -> None:
+def test_a_line_that_is_too_long_is_reported_once() -> None:
     found = answers(b"x" * (5 * LONGEST_LINE) + b"\nlevel 1\n")
     assert len(found) == 2
     assert "longer than" in found[0]

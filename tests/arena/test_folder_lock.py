@@ -6,7 +6,7 @@ from karawane.arena import StoreError
 from karawane.arena.folder_lock import locked
 
 
-def test_who_comes_second_is_told_and_may_come_later(tmp_path: Path) -> None:
+def test_the_second_to_come_is_refused_and_may_come_later(tmp_path: Path) -> None:
     file = tmp_path / "results"
     file.touch()
     with (

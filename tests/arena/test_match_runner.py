@@ -26,7 +26,7 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
         assert (tmp_path / "alone" / name).read_text() == (tmp_path / "together" / name).read_text()
 
 
-def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_killed_run_resumes(tmp_path: Path) -> None:
     match = Match(("random", "greedy"))
     whole = played(tmp_path, 6, match=match)
     file = tmp_path / RESULTS

@@ -20,7 +20,7 @@ def test_points_times_and_shares_are_means_over_seats() -> None:
     assert 0.2 < low < 0.5 < high == 1.0
 
 
-def test_a_fault_is_told_and_its_points_do_not_count() -> None:
+def test_a_fault_is_reported_and_its_points_do_not_count() -> None:
     found = standings(
         [
             result(("a", 60), ("b", 40), game=0),

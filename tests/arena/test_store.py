@@ -43,7 +43,7 @@ def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path) -> None:
         assert file.read_bytes() == whole
 
 
-def test_a_header_that_was_cut_off_begins_anew(tmp_path: Path) -> None:
+def test_a_truncated_header_is_rewritten(tmp_path: Path) -> None:
     opened(tmp_path)
     file = tmp_path / RESULTS
     whole = file.read_bytes()
@@ -58,7 +58,7 @@ def test_another_match_is_not_mixed_in(tmp_path: Path) -> None:
         opened(tmp_path, Match(("a", "c")))
 
 
-def test_a_line_that_is_no_result_is_told_with_its_number(tmp_path: Path) -> None:
+def test_a_line_that_is_not_a_result_is_reported_with_its_number(tmp_path: Path) -> None:
     opened(tmp_path)
     with (tmp_path / RESULTS).open("a") as file:
         file.write("nonsense\n")
@@ -66,7 +66,7 @@ def test_a_line_that_is_no_result_is_told_with_its_number(tmp_path: Path) -> Non
         opened(tmp_path)
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match="file"):
         opened(tmp_path / "file")

@@ -37,7 +37,7 @@ def test_what_the_search_gave_up_looks_no_better_than_its_choice(record: Record,
         assert sum(value.chances) == pytest.approx(1)
         assert value.chances[own] <= best.chances[own] + 1e-9
         assert value.value <= best.value
-    # They are told apart all the same.
+    # They differ all the same.
     assert len({round(value.chances[own], 3) for value in given_up}) > 1
 
 

@@ -63,7 +63,7 @@ def test_the_leaders_of_one_seat_spread_over_the_board(monkeypatch: pytest.Monke
     assert spread < sum(close_pairs(seed) for seed in range(4)) / 2
 
 
-def test_it_skips_where_no_leader_fits() -> None:
+def test_it_skips_if_no_leader_fits() -> None:
     position = to_place_leaders("CsB")
     assert [str(move) for move in best_leaders(position)] == ["pass"]
     assert best_leaders(position) == list(legal_moves(position))

@@ -41,13 +41,13 @@ def test_the_highest_without_limit_is_called_max() -> None:
 
 
 @pytest.mark.parametrize("name", ["0", "99", "camel", "", "-1", "1.0", "x" * 1000])
-def test_an_unknown_level_is_told_with_those_there_are(name: str) -> None:
+def test_an_unknown_level_is_reported_with_the_known_ones(name: str) -> None:
     with pytest.raises(ValueError, match="there are 1 to 7, their names, and max") as error:
         Level.named(name)
     assert len(str(error.value)) < 120
 
 
-def test_only_full_strength_was_told_where_leaders_stand_well() -> None:
+def test_only_full_strength_uses_learned_leader_placement() -> None:
     start = deal(4, seed=1)
     simulations = ORYX[4]
     unaware = SearchPlayer(1, simulations=simulations, places=()).choose(start)

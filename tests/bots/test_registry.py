@@ -16,6 +16,6 @@ def test_each_call_gives_a_new_player() -> None:
     assert player("random", 1) is not player("random", 1)
 
 
-def test_an_unknown_name_is_told_with_those_there_are() -> None:
+def test_an_unknown_name_is_reported_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match=r"no player 'deep'; there are random, greedy"):
         player("deep", 1)

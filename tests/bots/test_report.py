@@ -23,7 +23,7 @@ def test_the_same_seed_gives_the_same_report(record: Record) -> None:
     assert report_on(part, simulations=50, seed=3) == report_on(part, simulations=50, seed=3)
 
 
-def test_progress_is_told_for_every_position(record: Record) -> None:
+def test_progress_is_reported_for_every_position(record: Record) -> None:
     part = Record(record.start, record.moves[:5])
     calls: list[int] = []
     report_on(part, simulations=10, advance=lambda: calls.append(1))

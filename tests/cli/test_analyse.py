@@ -18,7 +18,7 @@ def record(tmp_path: Path) -> Record:
     return record
 
 
-def test_turning_points_are_told(record: Record) -> None:
+def test_turning_points_are_reported(record: Record) -> None:
     shown = karawane("analyse", "game.ttd", *QUICK, "--language", "en")
     assert shown.status == 0
     assert f"{len(record.moves)} placements, 20 simulations each" in shown.out
@@ -59,5 +59,5 @@ def test_svg_into_a_file(record: Record, tmp_path: Path) -> None:
         (["game.ttd", "--language", "xx"], "no language"),
     ],
 )
-def test_what_makes_no_sense_is_told(record: Record, arguments: list[str], words: str) -> None:
+def test_what_makes_no_sense_is_reported(record: Record, arguments: list[str], words: str) -> None:
     refused(karawane("analyse", *arguments), words)

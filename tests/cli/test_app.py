@@ -88,7 +88,7 @@ def test_an_error_of_a_real_program_has_status_2_and_one_line() -> None:
     refused(karawane_apart("trace", "missing.ttd"), "no such file")
 
 
-def test_a_file_that_may_not_be_read_is_told(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path) -> None:
     secret = written(tmp_path / "secret.ttd", game())
     secret.chmod(0)
     if os.access(secret, os.R_OK):
@@ -124,7 +124,7 @@ def test_a_terminal_without_the_glyphs_gets_letters(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [["replay", "--autoplay"], ["trace"], ["show"], ["check"]])
-def test_a_reader_that_stops_reading_is_no_error(tmp_path: Path, command: list[str]) -> None:
+def test_a_reader_that_stops_reading_is_not_an_error(tmp_path: Path, command: list[str]) -> None:
     # A replay is far more than a pipe holds; the others notice only when they finish.
     file = written(tmp_path / "game.ttd", game(players=5))
     with subprocess.Popen(

@@ -56,7 +56,7 @@ def test_svg(tmp_path: Path) -> None:
     assert (tmp_path / "ratings.svg").read_text("utf-8") == shown.out
 
 
-def test_a_bot_that_fails_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_reported_and_the_match_goes_on(tmp_path: Path) -> None:
     (tmp_path / "mute.py").write_text("raise SystemExit('no camels here')")
     shown = karawane("arena", "random", "cmd:python3 mute.py", "--games", 2, "--workers", 1)
     assert shown.status == 0
@@ -78,7 +78,7 @@ def test_a_bot_that_fails_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
         (["greedy", "cmd:no-such-program"], "no-such-program"),
     ],
 )
-def test_what_makes_no_sense_is_told(arguments: list[str], words: str) -> None:
+def test_what_makes_no_sense_is_reported(arguments: list[str], words: str) -> None:
     refused(karawane("arena", *arguments), words)
 
 

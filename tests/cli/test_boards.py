@@ -16,7 +16,7 @@ def test_the_list_says_what_is_reconstructed() -> None:
     assert "reconstruction" in shown.out
 
 
-def test_a_board_is_drawn_for_so_many_players() -> None:
+def test_a_board_is_drawn_for_a_number_of_players() -> None:
     small, whole = karawane("boards", "desert"), karawane("boards", "desert", "--players", 4)
     assert "189 spaces" in small.out
     assert "246 spaces" in whole.out
@@ -36,5 +36,5 @@ def test_json() -> None:
     assert len(one["palms"]) == 7
 
 
-def test_an_unknown_board_is_told() -> None:
+def test_an_unknown_board_is_reported() -> None:
     refused(karawane("boards", "sea"), "no board 'sea'", "desert")

@@ -76,7 +76,7 @@ def test_files_without_a_game_or_without_text_are_errors(tmp_path: Path) -> None
     ("arguments", "word"),
     [(["missing.ttd"], "no such file"), (["empty"], "no .ttd files"), ([], "FILES")],
 )
-def test_what_is_not_there_is_told_before_the_work(
+def test_missing_files_are_reported_before_the_work(
     tmp_path: Path, arguments: list[str], word: str
 ) -> None:
     (tmp_path / "empty").mkdir()
@@ -117,7 +117,7 @@ def mutated(text: str, chance: random.Random) -> str:
             return "".join(lines)
 
 
-def test_200_mutated_records_are_all_told_without_a_traceback(tmp_path: Path) -> None:
+def test_200_mutated_records_are_all_reported_without_a_traceback(tmp_path: Path) -> None:
     chance = random.Random(1)
     text = str(beginning(game(players=3), 40))
     for number in range(200):

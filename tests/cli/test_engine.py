@@ -71,11 +71,11 @@ def test_bytes_that_are_no_text_are_answered() -> None:
     assert second == "ok level 3 fennec"
 
 
-def test_an_unknown_level_is_told() -> None:
+def test_an_unknown_level_is_reported() -> None:
     refused(karawane("engine", "--level", "99"), "no level '99'", "max")
 
 
-def test_who_stops_reading_is_no_error() -> None:
+def test_a_reader_that_stops_is_not_an_error() -> None:
     with subprocess.Popen(
         [*COMMAND, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:

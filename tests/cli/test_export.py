@@ -79,13 +79,13 @@ def test_a_backup_can_be_served_and_exported(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["export", "backup"])
-def test_a_database_that_is_not_there_is_told(tmp_path: Path, command: str) -> None:
+def test_a_missing_database_is_reported(tmp_path: Path, command: str) -> None:
     missing = tmp_path / "missing.db"
     refused(karawane(command, tmp_path / "x", "--database", missing), "no such file")
     assert not missing.exists()
 
 
-def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_reported(tmp_path: Path) -> None:
     (tmp_path / "t.db").write_text("nonsense " * 1000, "utf-8")
     for arguments in (["export", "x"], ["backup", "x"], ["import", "x.ttd"], ["serve"]):
         written(tmp_path / "x.ttd", FINISHED)

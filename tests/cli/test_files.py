@@ -46,6 +46,6 @@ def test_a_device_is_written_to_and_stays_one() -> None:
     assert Path("/dev/null").is_char_device()
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="this is a folder"):
         write_text(tmp_path, "new")

@@ -19,7 +19,7 @@ def part(tmp_path: Path) -> Record:
     return part
 
 
-def test_the_best_moves_are_told_with_reasons(part: Record) -> None:
+def test_the_best_moves_are_given_with_reasons(part: Record) -> None:
     shown = karawane("hint", "part.ttd", *QUICK, "--moves", 2, "--language", "en")
     assert shown.status == 0
     assert "to move, after 45 placements" in shown.out
@@ -82,7 +82,7 @@ def test_svg_into_a_file(part: Record, tmp_path: Path) -> None:
         (["part.ttd", "--simulations", "10", "--svg", "missing/x.svg"], "missing/x.svg"),
     ],
 )
-def test_what_makes_no_sense_is_told(part: Record, arguments: list[str], words: str) -> None:
+def test_what_makes_no_sense_is_reported(part: Record, arguments: list[str], words: str) -> None:
     refused(karawane("hint", *arguments), words)
 
 

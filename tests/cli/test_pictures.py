@@ -33,6 +33,6 @@ def test_where_pngs_cannot_be_made_nothing_is_written(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="nowhere"):
         write_picture(str(tmp_path / "nowhere" / "picture.png"), SQUARE)

@@ -22,13 +22,13 @@ def plies(out: str) -> list[int]:
     return [int(line.split()[1].strip(",")) for line in lines]
 
 
-def test_lines_step_through_where_no_terminal_is(file: Path) -> None:
+def test_lines_step_through_without_a_terminal(file: Path) -> None:
     shown = karawane("replay", file, keys="\n\nb\nn\nl\nb\nf\nq\n")
     assert shown.status == 0
     assert plies(shown.out) == [0, 1, 2, 1, 2, 12, 11, 0]
 
 
-def test_the_ends_are_told(file: Path) -> None:
+def test_the_ends_are_reported(file: Path) -> None:
     shown = karawane("replay", file, keys="b\nl\n\nq\n")
     assert plies(shown.out) == [0, 12]
     assert "That is the set-up." in shown.out

@@ -30,7 +30,7 @@ def test_a_record_keeps_the_seating() -> None:
     assert Seating.from_record(record) == seating
 
 
-def test_a_record_of_others_tells_what_it_can() -> None:
+def test_a_foreign_record_shows_what_it_can() -> None:
     assert Seating.from_record(Record(deal(2, seed=1))) is None
     strange = Record(deal(2, seed=1), tags=(("Seat1", "me"), ("Seat2", "deep"), ("Name1", "Ada")))
     assert Seating.from_record(strange) is None
@@ -47,6 +47,6 @@ def test_a_record_of_others_tells_what_it_can() -> None:
         (["me", "greedy"], [" "], "printable"),
     ],
 )
-def test_what_makes_no_sense_is_told(players: list[str], people: list[str], word: str) -> None:
+def test_what_makes_no_sense_is_reported(players: list[str], people: list[str], word: str) -> None:
     with pytest.raises(CommandError, match=word):
         Seating.of(players, people)

@@ -30,7 +30,7 @@ def test_json_is_the_same_for_any_number_of_workers() -> None:
     assert len(alone["points"]) == 3
 
 
-def test_a_bot_that_goes_by_the_clock_is_told() -> None:
+def test_a_bot_with_a_time_limit_is_reported() -> None:
     shown = karawane("selfplay", "search:0.001s", "--games", 1, "--workers", 1, "--json")
     assert shown.status == 0
     assert "search:0.001s has a time limit: its games are not reproducible." in shown.err
@@ -49,7 +49,7 @@ def test_a_bot_that_goes_by_the_clock_is_told() -> None:
         (["greedy", "--ray", "127.0.0.1:1"], "no Ray cluster answers at '127.0.0.1:1'"),
     ],
 )
-def test_what_makes_no_sense_is_told(arguments: list[str], words: str) -> None:
+def test_what_makes_no_sense_is_reported(arguments: list[str], words: str) -> None:
     refused(karawane("selfplay", *arguments), words)
 
 

@@ -99,16 +99,16 @@ def test_an_empty_file_has_no_game(tmp_path: Path) -> None:
         (["game.ttd", "--svg", "missing/x.svg"], "missing/x.svg"),
     ],
 )
-def test_what_makes_no_sense_is_told(file: Path, arguments: list[str], word: str) -> None:
+def test_what_makes_no_sense_is_reported(file: Path, arguments: list[str], word: str) -> None:
     assert file.name == "game.ttd"
     refused(karawane("show", *arguments), word)
 
 
-def test_a_broken_position_is_told_with_its_column() -> None:
+def test_a_broken_position_is_reported_with_its_column() -> None:
     refused(karawane("show", "--position", "K1 desert"), "--position:1:10:", status=1)
 
 
-def test_a_file_that_is_not_utf8_is_told_with_its_place(tmp_path: Path) -> None:
+def test_a_file_that_is_not_utf8_is_reported_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "latin.ttd").write_bytes(b'[Karawane "1"]\n[Name "\xff"]\n')
     refused(karawane("show", "latin.ttd"), "latin.ttd:2:8:", "not UTF-8", status=1)
     refused(karawane("show", "-", keys=b"\xff"), "not UTF-8", status=1)

@@ -35,7 +35,9 @@ def test_weights_are_put_beside_others(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["no json", "{}", "\udcff"])
-def test_a_file_with_something_else_is_told_before_any_game(tmp_path: Path, content: str) -> None:
+def test_a_file_with_something_else_is_reported_before_any_game(
+    tmp_path: Path, content: str
+) -> None:
     target = tmp_path / "notes.txt"
     target.write_bytes(content.encode("utf-8", "surrogateescape"))
     refused(karawane(*RUN, "--into", target), "notes.txt")
@@ -53,7 +55,7 @@ def test_a_file_with_something_else_is_told_before_any_game(tmp_path: Path, cont
         (("--ray", "nonsense"), "'nonsense' is not the address of a Ray cluster"),
     ],
 )
-def test_what_makes_no_sense_is_told(options: tuple[object, ...], words: str) -> None:
+def test_what_makes_no_sense_is_reported(options: tuple[object, ...], words: str) -> None:
     refused(karawane(*RUN, *options), words)
 
 

@@ -25,7 +25,7 @@ def test_the_same_seed_compares_the_same_games() -> None:
     assert seen[0]["games"] == 3
 
 
-def test_a_difference_is_told_and_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_is_reported_and_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Report(0, Seen(games=1, moves=2), 0.1, "C: 5 here, 6 there", 0, Path("d.ttd"))  # type: ignore[arg-type]
     monkeypatch.setattr(kernel_verify, "verify", lambda *_: found)
     ran = karawane("verify", "--games", "1")

@@ -137,7 +137,7 @@ class Driver:
         return view
 
     def move(self, table: PlayedTable, view: dict[str, Any] | None = None) -> str:
-        """Return a legal move of whoever is to place."""
+        """Return a legal move for the seat to place."""
         legal = (view or self.view(table))["board"]["legal"]
         moves = [f"{colour}-" for colour in legal["give_back"]]
         for sign, kind in (("@", "leaders"), ("", "camels")):
@@ -173,7 +173,7 @@ def over(view: dict[str, Any]) -> bool:
 
 
 def after_plies(plies: int) -> Callable[[dict[str, Any]], bool]:
-    """Wait for so many placements and a person to make the next."""
+    """Wait for that many placements and a person to make the next."""
 
     def holds(view: dict[str, Any]) -> bool:
         acting = view["acting"]
@@ -187,7 +187,7 @@ def after_plies(plies: int) -> Callable[[dict[str, Any]], bool]:
 
 
 def in_camels(turns: int) -> Callable[[dict[str, Any]], bool]:
-    """Wait for so many camels on the board beside the leaders, and a person to place."""
+    """Wait for that many camels on the board beside the leaders, and a person to place."""
     ready = after_plies(0)
 
     def holds(view: dict[str, Any]) -> bool:
@@ -252,7 +252,7 @@ def undo_pending(driver: Driver) -> None:
 
 
 def five_leaders(driver: Driver) -> None:
-    """Five seats that were dealt anew, house rules, leaders given back, in the leaders' phase."""
+    """Five shuffled seats, house rules, leaders given back, in the leaders' phase."""
     table = driver.make(
         "five leaders",
         MINE,

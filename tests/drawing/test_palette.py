@@ -1,4 +1,4 @@
-"""The colours and glyphs are those of DESIGN.md's table."""
+"""The colours and glyphs are fixed: other programs rely on them."""
 
 from karawane.drawing.line_styles import LINE_STYLES
 from karawane.drawing.palette import (

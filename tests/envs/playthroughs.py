@@ -1,6 +1,6 @@
 """OpenSpiel's own account of one game each for two to five players, on a small board.
 
-`python tests/envs/playthroughs.py` writes the files beside it anew.
+`python tests/envs/playthroughs.py` rewrites the files beside it.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ def test_nothing_is_legal_when_the_game_is_over() -> None:
     assert "over" in info["illegal"]
 
 
-def test_the_seat_is_drawn_where_none_is_given() -> None:
+def test_the_seat_is_drawn_if_none_is_given() -> None:
     env = ThroughTheDesert(players=3, seat=None)
     seats = [env.reset(seed=seed)[1]["seat"] for seed in range(30)]
     assert set(seats) == {1, 2, 3}

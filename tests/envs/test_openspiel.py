@@ -106,7 +106,7 @@ def test_learning_programs_play_it(players: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_playthroughs_are_as_they_were(name: str) -> None:
-    """`python tests/envs/playthroughs.py` writes them anew."""
+    """`python tests/envs/playthroughs.py` rewrites them."""
     assert playthrough(name) == file_of(name).read_text("utf-8")
 
 

@@ -115,7 +115,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert any((a != b).any() for a, b in zip(one, other, strict=True))
 
 
-def test_without_copies_arrays_are_written_anew() -> None:
+def test_without_copies_arrays_are_overwritten() -> None:
     envs = ThroughTheDesertVector(2, copy=False)
     first, _ = envs.reset(seed=1)
     second, *_ = envs.step(envs.choose())
@@ -127,7 +127,7 @@ def test_without_copies_arrays_are_written_anew() -> None:
     assert (first["observation"] == before).all()
 
 
-def test_gymnasium_can_be_told_to_do_it_itself() -> None:
+def test_gymnasium_can_vectorize_by_itself() -> None:
     envs = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="sync")
     assert isinstance(envs, SyncVectorEnv)
     batched = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="vector_entry_point")

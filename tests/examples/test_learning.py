@@ -62,7 +62,7 @@ def learning(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def test_the_command_goes_on_where_it_was_until_the_curve_is_drawn(tmp_path: Path) -> None:
+def test_the_command_resumes_until_the_curve_is_drawn(tmp_path: Path) -> None:
     shown = learning(tmp_path, *SMALL, *SHORT, "--steps", "6")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert "of 2 games against greedy were won (95% interval " in shown.stdout

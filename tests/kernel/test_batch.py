@@ -343,7 +343,7 @@ def use_after_fork(answers: Any) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_a_fork_is_told_to_make_its_own_batch() -> None:
+def test_a_fork_must_create_its_own_batch() -> None:
     context = multiprocessing.get_context("fork")
     answers = context.Queue()
     child = context.Process(target=use_after_fork, args=(answers,))

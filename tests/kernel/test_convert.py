@@ -193,7 +193,7 @@ def test_an_alien_board_is_refused() -> None:
             from_position(changed(usual, game=game))
 
 
-def test_a_phase_that_ends_is_no_trap() -> None:
+def test_a_phase_that_ends_is_not_a_trap() -> None:
     position = some_position(2, 9)
     assert position.phase is Phase.LEADERS
     running = from_position(position)

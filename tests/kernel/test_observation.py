@@ -76,7 +76,7 @@ def test_one_game_is_seen_as_in_a_batch(players: int) -> None:
         batch.step(batch.choose())
 
 
-def test_the_seat_to_move_looks_where_none_is_named() -> None:
+def test_the_seat_to_move_observes_if_none_is_named() -> None:
     position = deal(3, seed=1)
     position = play(position, legal_moves(position)[0])
     running = from_position(position)

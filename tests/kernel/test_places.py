@@ -148,5 +148,5 @@ def test_what_was_learned_is_taken_unless_other_weights_are_given() -> None:
     assert usual.moves == given.moves != none.moves
 
 
-def test_nothing_is_known_of_games_that_nobody_learned_from() -> None:
+def test_nothing_is_known_without_learned_weights() -> None:
     assert places.learned_places(9) == ()

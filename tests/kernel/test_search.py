@@ -56,7 +56,7 @@ def test_the_same_seed_gives_the_same_search(threads: int, plain: bool) -> None:
 
 
 @MODES
-def test_it_makes_exactly_the_simulations_it_is_told(plain: bool) -> None:
+def test_it_makes_exactly_the_given_number_of_simulations(plain: bool) -> None:
     search = Search(halfway(2), threads=2, plain=plain)
     for simulations in (0, 1, 2, 999):
         before = sum(one.visits for one in search.result().moves)
@@ -207,12 +207,12 @@ def test_a_rival_is_expected_to_do_what_is_best_for_itself(plain: bool) -> None:
     assert kept.moves[0].value == pytest.approx(values[kept.best][seat], abs=0.1)
 
 
-# What it tells
+# What it reports
 
 
 @MODES
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_it_tells_of_every_legal_move(players: int, plain: bool) -> None:
+def test_it_covers_every_legal_move(players: int, plain: bool) -> None:
     position = halfway(players)
     result = Search(position, plain=plain).run(simulations=3_000)
     assert {one.move for one in result.moves} == set(legal_moves(position))

@@ -61,7 +61,7 @@ def _oases_reached(each: Puzzle) -> set[str]:
 
 
 @pytest.mark.parametrize("each", puzzles(), ids=lambda each: each.name)
-def test_the_results_that_are_told_are_those_of_the_rules(each: Puzzle) -> None:
+def test_the_results_in_the_texts_are_those_of_the_rules(each: Puzzle) -> None:
     told = RESULT.search(texts("puzzles", "en")[f"{each.name}.why"])
     if told:
         end = judge(each.task, each.solution).attempt.end
@@ -69,6 +69,6 @@ def test_the_results_that_are_told_are_those_of_the_rules(each: Puzzle) -> None:
         assert [int(number) for number in told.groups()] == totals
 
 
-def test_an_unknown_puzzle_is_told() -> None:
+def test_an_unknown_puzzle_is_reported() -> None:
     with pytest.raises(LessonError, match="no puzzle 'sudoku'"):
         puzzle("sudoku")

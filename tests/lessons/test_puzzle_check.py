@@ -12,7 +12,7 @@ def test_the_rules_and_the_search_confirm_every_puzzle(each: Puzzle) -> None:
     assert problems_of(each) == []
 
 
-def test_a_solution_that_is_none_is_found() -> None:
+def test_a_wrong_solution_is_found() -> None:
     good = puzzle("curtain")
     wrong = replace(good, solution=(parse_move("Ci2"), parse_move("Ci2")))
     assert problems_of(wrong) == ["the solution is illegal: another camel stands there (5.1)"]

@@ -38,7 +38,7 @@ def test_every_rule_has_its_place() -> None:
     assert told <= written
 
 
-def test_every_option_of_the_editions_is_told_once() -> None:
+def test_every_option_of_the_editions_is_described_once() -> None:
     options = [rule.option for chapter in chapters() for rule in chapter.rules if rule.option]
     assert sorted(options) == sorted(OPTIONS)
 
@@ -108,7 +108,7 @@ def test_the_drawing_of_two_caravans_encloses_nothing() -> None:
             assert not enclosed_by(board, camel, caravan.camels ^ 1 << camel, before)
 
 
-def test_the_drawing_of_the_largest_caravans_scores_as_told() -> None:
+def test_the_drawing_of_the_largest_caravans_scores_as_described() -> None:
     drawn = rule("end", "largest").drawing
     assert drawn is not None
     assert [score.caravans for score in scores(drawn.position)] == [15, 5]

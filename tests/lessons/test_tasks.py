@@ -24,7 +24,7 @@ def test_what_leads_to_the_goal_goes_on_and_then_is_right() -> None:
     assert judge(TASK, moves("Cb1 Cc1")).outcome is Outcome.RIGHT
 
 
-def test_the_goal_is_out_of_reach_at_once_where_too_few_placements_are_left() -> None:
+def test_the_goal_is_out_of_reach_at_once_if_too_few_placements_are_left() -> None:
     assert judge(TASK, moves("Ca2")).outcome is Outcome.WRONG
 
 

@@ -51,7 +51,7 @@ def _read(table: TomlTable) -> None:
     table.done()
 
 
-def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_not_toml_is_named(tmp_path: Path) -> None:
     file = tmp_path / "broken.toml"
     file.write_text("a = ")
     with pytest.raises(LessonError, match=r"broken.toml cannot be read"):

@@ -66,6 +66,6 @@ def test_both_leads_are_worth_what_their_text_says() -> None:
     assert [score.caravans for score in scores(end)] == [20, 0]
 
 
-def test_an_unknown_step_is_told() -> None:
+def test_an_unknown_step_is_reported() -> None:
     with pytest.raises(LessonError, match="no step 'third' in a lesson 'water'"):
         lesson_step("water", "third")

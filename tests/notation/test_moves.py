@@ -19,7 +19,7 @@ def test_a_space_is_column_letter_and_row_number(text: str, space: Space) -> Non
     "text",
     ["", "a", "7", "a0", "a01", "A1", "aa1", "a1 ", " a1", "a1\n", "a1000", "ä1", "a²", "a\u0661"],
 )
-def test_anything_else_is_no_space(text: str) -> None:
+def test_anything_else_is_not_a_space(text: str) -> None:
     with pytest.raises(NotationError) as error:
         parse_space(text)
     assert error.value.problem == (
@@ -45,7 +45,7 @@ def test_the_four_kinds_of_move_are_read(text: str, move: Move) -> None:
     "text",
     ["", "C", "c-", "C--", "C-h7", "C@", "C@h", "@h7", "h7", "Xh7", "Ch0", "Ch7 ", "Pass", "pass."],
 )
-def test_anything_else_is_no_move(text: str) -> None:
+def test_anything_else_is_not_a_move(text: str) -> None:
     with pytest.raises(NotationError) as error:
         parse_move(text)
     assert error.value.problem.startswith(f"{text!r} is not a move; write C- to give back")

@@ -108,7 +108,7 @@ def test_adding_takes_moves_and_texts_and_leaves_the_record_as_it_was() -> None:
     assert record.moves == ()
 
 
-def test_what_is_no_move_cannot_be_added() -> None:
+def test_what_is_not_a_move_cannot_be_added() -> None:
     with pytest.raises(NotationError, match="'Ch' is not a move"):
         Record(deal(2, seed=1)).adding("Ch")
 

@@ -36,7 +36,7 @@ def areas_of(position: Position, caravan: Caravan) -> set[Place]:
 
 @settings(max_examples=60)
 @given(game=games(closed_set_ups()))
-def test_areas_and_oases_follow_from_the_last_position_where_owners_stay_out(game: Played) -> None:
+def test_areas_and_oases_follow_from_the_last_position_if_owners_stay_out(game: Played) -> None:
     position = game.end
     # A caravan alone on the board may have filled the rest that its areas were cut off from (8.1).
     assume(len(list(position.all_caravans())) > 1)
@@ -62,7 +62,7 @@ def test_water_won_is_what_lay_under_the_seats_camels_and_in_its_areas(game: Pla
 
 @settings(max_examples=60)
 @given(game=games())
-def test_areas_score_their_spaces_less_oases_and_palms_where_these_do_not_count(
+def test_areas_score_their_spaces_except_oases_and_palms_that_do_not_count(
     game: Played,
 ) -> None:
     position = game.end

@@ -92,7 +92,7 @@ def test_2_6_a_water_hole_on_every_circle_and_every_palm_space_without_oasis(
     assert not some & many
 
 
-def test_2_6_what_is_left_over_goes_out_of_the_game() -> None:
+def test_2_6_leftover_water_holes_leave_the_game() -> None:
     values = [sum(h.bit_count() for h in deal(2, seed=seed).water) for seed in range(5)]
     assert values == [33] * 5
 

@@ -123,7 +123,7 @@ def test_3_5_from_the_second_round_on_any_colour_goes() -> None:
     assert legal_moves(position).spaces(CamelColour.SKY)
 
 
-def test_3_5_any_colour_is_allowed_where_no_other_is_left_to_the_player() -> None:
+def test_3_5_any_colour_is_allowed_if_the_player_has_no_other_left() -> None:
     # Seat 5 has given back olive, the only colour the others have not placed.
     position = deal(5, seed=1)
     for colour in CamelColour:
@@ -133,7 +133,7 @@ def test_3_5_any_colour_is_allowed_where_no_other_is_left_to_the_player() -> Non
     assert [c.letter for c in CamelColour if room.spaces(c)] == ["C", "S", "B", "R"]
 
 
-def test_3_5_nobody_places_the_colour_he_gave_back() -> None:
+def test_3_5_nobody_places_the_colour_they_gave_back() -> None:
     position = deal(5, seed=1)
     for colour in CamelColour:
         position = play(position, GiveBack(colour))

@@ -70,7 +70,7 @@ def test_5_3_never_next_to_anothers_caravan_of_that_colour() -> None:
     assert why_illegal(position, parse_move("Cb1")) is Reason.NEXT_TO_ANOTHERS_CARAVAN
 
 
-def test_5_4_next_to_other_colours_whoever_they_belong_to() -> None:
+def test_5_4_next_to_other_colours_of_any_player() -> None:
     position, _ = drawn(
         """
            C1   R2
@@ -107,14 +107,14 @@ def own_area(name: str) -> Position:
     ).position
 
 
-def test_5_5_the_own_area_is_open_where_the_edition_says_so() -> None:
+def test_5_5_the_players_own_area_is_open_in_some_editions() -> None:
     inside = parse_move("Cd1")
     assert inside in legal_moves(own_area("v1.2"))
     after = play(own_area("v1.2"), inside)
     assert after.areas == (0, 0)
 
 
-def test_5_5_the_own_area_is_closed_where_the_edition_says_so() -> None:
+def test_5_5_the_players_own_area_is_closed_in_some_editions() -> None:
     inside = parse_move("Cd1")
     assert why_illegal(own_area("ffg"), inside) is Reason.IN_OWN_AREA
     assert inside not in legal_moves(own_area("ffg"))

@@ -29,7 +29,7 @@ def test_9_1_the_game_ends_with_the_turn_in_which_a_colour_runs_out() -> None:
     assert len(legal_moves(over)) == 0
 
 
-def test_9_1_or_at_once_where_the_edition_says_so() -> None:
+def test_9_1_or_at_once_in_some_editions() -> None:
     assert play(last_cream("kosmos"), parse_move("Cb1")).is_over
 
 

@@ -27,7 +27,7 @@ WALLED_IN = """
 """
 
 
-def test_11_1_who_cannot_place_passes_the_rest_of_the_turn() -> None:
+def test_11_1_a_player_who_cannot_place_passes_the_rest_of_the_turn() -> None:
     position, _ = drawn(WALLED_IN)
     assert list(legal_moves(position)) == [Pass()]
     after = play(position, Pass())
@@ -75,13 +75,13 @@ def test_11_2_when_all_have_passed_in_a_row_the_game_is_over() -> None:
     assert scores(two)[1].caravans == 10
 
 
-def test_11_2_a_camel_in_between_begins_the_row_anew() -> None:
+def test_11_2_a_camel_in_between_resets_the_row() -> None:
     position, _ = drawn(WALLED_IN, passes=1, seat=Seat.TWO)
     after = play(position, parse_move("Re1"))
     assert after.passes == 0
 
 
-def test_11_3_who_cannot_place_a_leader_skips_it() -> None:
+def test_11_3_a_player_who_cannot_place_a_leader_skips_it() -> None:
     position, _ = drawn(
         """
            1    .

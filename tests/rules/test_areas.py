@@ -33,7 +33,7 @@ def test_a_wall_from_edge_to_edge_closes_the_side_without_camels() -> None:
     assert enclosed(picture, Space.at(3, 1)) == drawn(picture).marked
 
 
-def test_both_sides_are_closed_where_no_other_camel_stands() -> None:
+def test_both_sides_are_closed_if_no_other_camel_stands_there() -> None:
     picture = """
            .*   C1   .*
         .*   c1   .*   .*
@@ -43,7 +43,7 @@ def test_both_sides_are_closed_where_no_other_camel_stands() -> None:
     assert enclosed(picture, Space.at(3, 1)) == drawn(picture).marked
 
 
-def test_all_the_room_there_is_is_no_area() -> None:
+def test_the_whole_board_is_not_an_area() -> None:
     picture = """
            .    c1   .
         .    .    .    .

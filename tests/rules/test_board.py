@@ -110,13 +110,13 @@ def test_connected_means_that_one_can_walk() -> None:
         ("...\n...\n#.#\n...", False),
     ],
 )
-def test_no_space_cuts_tells_whether_a_lone_leader_can_wall_something_off(
+def test_no_space_cuts_says_whether_a_lone_leader_can_wall_something_off(
     text: str, holds: bool
 ) -> None:
     assert Board.from_text("cuts", text).no_space_cuts is holds
 
 
-def test_runs_split_neighbours_where_the_ring_has_gaps() -> None:
+def test_runs_split_neighbours_at_gaps_in_the_ring() -> None:
     board = Board.from_text("field", "...\n...\n...")
     middle = Space.at(1, 1)
     ring = ring_of(middle)

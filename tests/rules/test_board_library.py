@@ -99,7 +99,7 @@ def test_a_mistake_in_a_board_file_is_named_with_its_place(own_boards: Path) -> 
 
 
 @pytest.mark.parametrize("ending", ["txt", "toml"])
-def test_a_board_file_that_is_no_text_is_refused_by_name(own_boards: Path, ending: str) -> None:
+def test_a_binary_board_file_is_refused_by_name(own_boards: Path, ending: str) -> None:
     (own_boards / "binary.txt").write_text("...", "utf-8")
     (own_boards / f"binary.{ending}").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BoardError, match=rf"board file binary\.{ending} cannot be read"):

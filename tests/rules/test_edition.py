@@ -51,7 +51,7 @@ def test_every_option_can_have_each_of_its_values(option: str, value: str) -> No
         assert (changed == Edition.named(name)) == (not changed.overrides)
 
 
-def test_an_option_set_back_is_no_override() -> None:
+def test_an_option_set_to_its_default_is_not_an_override() -> None:
     changed = Edition.named("ffg").with_options(owner_may_enter="yes", ends="at_once")
     assert changed.overrides == {"owner_may_enter": "yes", "ends": "at_once"}
     assert changed.with_options(owner_may_enter="no").overrides == {"ends": "at_once"}

@@ -113,7 +113,7 @@ def test_every_move_is_refused_once_the_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("thing", [None, "Ch8", ("C", 3)])
-def test_what_is_no_move_is_a_mistake_of_the_program(thing: object) -> None:
+def test_what_is_not_a_move_is_a_mistake_of_the_program(thing: object) -> None:
     with pytest.raises(TypeError, match="is not a move"):
         why_illegal(deal(2, seed=1), thing)  # type: ignore[arg-type]
 

@@ -24,7 +24,7 @@ def test_sequences_are_counted_to_the_end_of_the_game_and_not_further() -> None:
     assert [perft(position, depth) for depth in range(4)] == [1, 2, 4, 0]
 
 
-def test_a_finished_game_has_none_further() -> None:
+def test_a_finished_game_has_no_further_ones() -> None:
     over = drawn(PICTURE, camels_left=0).position
     assert [perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
 

@@ -48,7 +48,7 @@ def test_an_illegal_move_raises_with_its_reason_and_text() -> None:
 
 
 @pytest.mark.parametrize("thing", ["Cb1", None, 3])
-def test_what_is_no_move_is_a_mistake_of_the_program(thing: object) -> None:
+def test_what_is_not_a_move_is_a_mistake_of_the_program(thing: object) -> None:
     with pytest.raises(TypeError, match="is not a move"):
         play(drawn(PICTURE).position, thing)  # type: ignore[arg-type]
 

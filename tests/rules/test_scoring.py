@@ -37,7 +37,7 @@ def test_palm_spaces_in_areas_score_as_the_edition_says(palms: str, points: int)
     assert [score.areas for score in scores(position)] == [points, 0]
 
 
-def test_an_oasis_in_an_area_is_no_empty_space() -> None:
+def test_an_oasis_in_an_area_is_not_an_empty_space() -> None:
     position = drawn(PICTURE.replace("y=1", "Y=1")).position
     assert scores(position)[0].areas == 2
 
@@ -58,7 +58,7 @@ def test_nobody_has_won_before_the_end() -> None:
     ("water", "won"),
     [((9, 0), (Seat.ONE,)), ((0, 9), (Seat.TWO,)), ((7, 0), (Seat.ONE, Seat.TWO))],
 )
-def test_the_highest_total_wins_and_who_share_it_win_together(
+def test_the_highest_total_wins_and_players_who_tie_win_together(
     water: tuple[int, int], won: tuple[Seat, ...]
 ) -> None:
     position = drawn(PICTURE, water_won=water, reached=(0, 0), camels_left=0).position

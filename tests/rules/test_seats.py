@@ -17,6 +17,6 @@ def test_there_are_seats_one_to_five(number: int) -> None:
         Seat(number)
 
 
-def test_a_colour_is_no_seat() -> None:
+def test_a_colour_is_not_a_seat() -> None:
     colours: set[object] = set(CamelColour)
     assert not colours & set(Seat)

@@ -21,6 +21,6 @@ def test_an_empty_folder_has_no_rows(tmp_path: Path) -> None:
     assert read_table(tmp_path).schema.equals(SCHEMA)
 
 
-def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="nowhere"):
         list(read(tmp_path / "nowhere"))

@@ -42,7 +42,7 @@ def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
         read_file(tmp_path, file)
 
 
-def test_a_broken_file_and_a_missing_folder_are_told(tmp_path: Path) -> None:
+def test_a_broken_file_and_a_missing_folder_are_reported(tmp_path: Path) -> None:
     file = GameFile(0, 0)
     (tmp_path / file.name).write_bytes(b"no Parquet")
     with pytest.raises(StoreError, match=f"{file.name}: cannot be read"):

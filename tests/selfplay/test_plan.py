@@ -42,6 +42,6 @@ def test_who_goes_by_the_clock_is_not(bot: str) -> None:
         ({"bot": "greedy", "seed": 2**63}, "seed"),
     ],
 )
-def test_what_makes_no_sense_is_told(plan: dict[str, object], words: str) -> None:
+def test_what_makes_no_sense_is_reported(plan: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         Plan(**plan)  # type: ignore[arg-type]

@@ -25,7 +25,7 @@ def test_more_games_are_added_to_those_there_are(tmp_path: Path) -> None:
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
 
 
-def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_killed_run_resumes(tmp_path: Path) -> None:
     """A worker is killed first, which the run survives; then the run itself."""
     folder = tmp_path / "killed"
     plan = Plan("search:300", seed=8)
@@ -65,7 +65,7 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def until(folder: Path, games: int) -> None:
-    """Wait until so many games are there."""
+    """Wait until that many games exist."""
     limit = time.monotonic() + 60
     while len(list(folder.glob("games-*.parquet"))) < games:
         assert time.monotonic() < limit

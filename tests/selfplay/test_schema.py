@@ -1,4 +1,4 @@
-"""The schema is frozen: whoever changes it gives it a new version, and still reads the old one."""
+"""The schema is frozen: a change needs a new version, and the old one must stay readable."""
 
 import json
 

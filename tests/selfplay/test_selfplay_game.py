@@ -25,7 +25,7 @@ def test_the_rows_are_the_game(players: int, bot: str) -> None:
     assert {sum(row.shares) for row in rows} == {1.0}
 
 
-def test_a_search_tells_its_visits_and_values() -> None:
+def test_a_search_reports_its_visits_and_values() -> None:
     for row in play_game(Plan("search:30"), 0):
         if not row.visits:
             assert row.value is None

@@ -51,7 +51,7 @@ def test_two_runs_at_a_time_are_kept_apart(tmp_path: Path) -> None:
         pass
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match="file"):
         played(tmp_path / "file", 1)

@@ -94,7 +94,7 @@ class Table:
         self.send(guest(self.acting), Confirm(key="k", expects=self.sequence))
 
     def play_turn(self, chance: Random) -> None:
-        """Play a whole random turn of whoever's turn it is."""
+        """Play a whole random turn for the seat to move."""
         bot = self.state.acting_bot is not None
         while not self.state.turn_is_complete:
             move = chance.choice(legal_moves(self.state.position))

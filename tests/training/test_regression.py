@@ -38,7 +38,7 @@ def test_what_features_are_worth_is_found() -> None:
     assert found.stages[-1].explained > 0.95
 
 
-def test_errors_tell_how_far_weights_may_be_off() -> None:
+def test_errors_show_how_far_weights_may_be_off() -> None:
     few, many = fit(games(100, noise=10)), fit(games(3000, noise=10))
     assert all(a > 3 * b for a, b in zip(few.errors, many.errors, strict=True))
     assert all(
@@ -68,7 +68,7 @@ def test_the_same_games_give_the_same_weights() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 12])
-def test_too_few_games_are_told(number: int) -> None:
+def test_too_few_games_are_reported(number: int) -> None:
     with pytest.raises(ValueError, match=f"{number} games are too few to learn from; play 15"):
         fit(games(number))
     assert fit(games(15)).weights

@@ -43,6 +43,6 @@ def test_what_is_shipped_tells_how_it_was_made() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"format": 2, "players": {}}', "3"])
-def test_another_file_is_told(text: str) -> None:
+def test_another_file_is_reported(text: str) -> None:
     with pytest.raises(ValueError, match=r"^not "):
         read_weights(text)

@@ -34,7 +34,7 @@ def test_work_that_kills_every_worker_is_given_up() -> None:
         list(ProcessPool(2).map_unordered(always_die, [1]))
 
 
-def test_an_error_is_raised_where_the_work_was_asked_for() -> None:
+def test_an_error_is_raised_in_the_caller() -> None:
     with pytest.raises(ValueError, match="two is too much"):
         list(ProcessPool(2).map_unordered(refuse_two, range(4)))
 

@@ -1,4 +1,4 @@
-"""The colours and glyphs of DESIGN.md, chosen to survive every common colour-vision deficiency."""
+"""Colours and glyphs, chosen to stay distinct with every common colour-vision deficiency."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ DARK_LINE_STROKES: tuple[Attributes, ...] = (
 )
 
 _COLUMNS, _ROWS = 8, 8
-"""The pattern of the sand repeats after so many hexagons."""
+"""The number of hexagons after which the pattern of the sand repeats."""
 _WIDTH, _HEIGHT = _COLUMNS * COLUMN, _ROWS * 2 * HALF_ROW
 _LEFT, _TOP = -COLUMN / 2, -HALF_ROW / 2
 """No ripple crosses the edges of a pattern that begins here."""

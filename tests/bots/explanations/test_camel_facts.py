@@ -129,7 +129,7 @@ def test_the_lead_in_a_colour_is_taken_shared_and_extended() -> None:
     assert Phrase.EXTENDS_LEAD in phrases(ahead, "Ob1")
 
 
-def test_the_end_and_the_last_camels_are_told() -> None:
+def test_the_end_and_the_last_camels_are_mentioned() -> None:
     few = drawn(CORNER, supply=(3, 20, 20, 20, 20)).position
     assert "leaves 2 cream camels in the supply" in told(few, "Cc2")
     last = drawn(CORNER, supply=(1, 20, 20, 20, 20), camels_left=1).position

@@ -76,7 +76,7 @@ def test_the_environment_chooses_the_language(environment: dict[str, str], code:
     assert preferred_language_code(environment) == code
 
 
-def test_an_unknown_language_is_told_with_those_there_are() -> None:
+def test_an_unknown_language_is_reported_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="no language 'la'; there are de, en, fr, it"):
         Language.named("la")
 

@@ -16,13 +16,13 @@ def test_there_is_something_to_say_of_every_move_in_every_language(players: int)
             assert "{" not in words
 
 
-def test_every_legal_move_of_a_position_can_be_told() -> None:
+def test_every_legal_move_of_a_position_can_be_explained() -> None:
     record = play_out(deal(3, seed=2), [player("greedy", n) for n in range(3)])
     position = list(record.positions())[60]
     assert all(facts_of(position, move) for move in legal_moves(position))
 
 
-def test_a_leader_is_told_by_what_lies_around_it() -> None:
+def test_a_leader_is_explained_by_its_surroundings() -> None:
     start = deal(2, seed=1)
     move = next(
         m for m in legal_moves(start) if isinstance(m, PlaceLeader) and m.space.name == "o5"
@@ -42,7 +42,7 @@ def test_giving_back_and_passing_have_their_words() -> None:
     assert facts_of(stuck, Pass())[0].phrase is Phrase.NOTHING_TO_PLACE
 
 
-def test_a_fact_leaves_out_for_programs_what_it_does_not_speak_of() -> None:
+def test_a_fact_omits_what_it_does_not_mention() -> None:
     start = deal(5, seed=1)
     fact = facts_of(start, legal_moves(start)[0])[0]
     assert fact.as_json() == {"fact": "no_colour_is_better", "count": 1}

@@ -255,7 +255,7 @@ def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(
         (["--resume", "part.ttd", "--seat", "me", "--seat", "me", "--seat", "me"], "2 players"),
     ],
 )
-def test_what_makes_no_sense_is_told(arguments: list[str], word: str) -> None:
+def test_what_makes_no_sense_is_reported(arguments: list[str], word: str) -> None:
     written(Path("part.ttd"), beginning(game(), 5))
     written(Path("over.ttd"), game())
     refused(karawane("play", *arguments, keys="quit\n"), word)

@@ -26,7 +26,7 @@ def test_winnings_add_up_to_the_gain() -> None:
         ("s.C.c.b", "Cb1", "Cb1 (longest caravan +5)"),
     ],
 )
-def test_what_a_camel_wins_is_told(drawing: str, move: str, text: str) -> None:
+def test_what_a_camel_wins_is_reported(drawing: str, move: str, text: str) -> None:
     assert with_winnings(table(drawing), parse_move(move)) == text
 
 

@@ -55,7 +55,7 @@ def kept() -> Record:
 
 
 def reached_by(steps: int, *, players: int = 2) -> Record:
-    """Return a game's beginning with seat 1 to begin a turn, after at least so many moves."""
+    """Return a game's beginning with seat 1 to begin a turn, after at least that many moves."""
     record = game(players)
     for ply, position in enumerate(record.positions()):
         fresh = position.camels_left != 1 or position.game.players == 2
@@ -101,13 +101,13 @@ def test_upper_and_lower_case_do_not_matter() -> None:
         ("dance", ["'dance' is neither a move nor a command", "Type a move such as"]),
     ],
 )
-def test_a_refused_leader_is_told_with_the_rule(typed: str, words: list[str]) -> None:
+def test_a_refused_leader_is_reported_with_the_rule(typed: str, words: list[str]) -> None:
     shown = seated(Record(deal(2, seed=1)), typed)
     assert all(word in shown.out for word in words)
     assert not Path("kept.ttd").exists()
 
 
-def test_a_leader_in_the_camels_phase_is_told_how_to_write_a_camel() -> None:
+def test_typing_a_leader_in_the_camels_phase_explains_how_to_write_a_camel() -> None:
     assert "For a camel, write Ch8" in seated(reached_by(20), "C@h8").out
 
 
@@ -142,7 +142,7 @@ def test_undo_takes_back_the_own_placement_and_all_behind_it() -> None:
     assert kept().moves == record.adding(first).moves
 
 
-def test_undo_without_a_placement_is_told() -> None:
+def test_undo_without_a_placement_is_reported() -> None:
     shown = seated(Record(deal(2, seed=1)), "undo")
     assert "no placement to take back" in shown.out
 
@@ -192,7 +192,7 @@ def test_a_hint_is_a_legal_move_and_stays_the_same() -> None:
     assert move in map(str, legal_moves(record.final))
 
 
-def test_what_the_others_played_is_told_with_what_it_won() -> None:
+def test_the_others_moves_are_shown_with_what_they_won() -> None:
     record = reached_by(20)
     first, second = two_camels(record.final)
     shown = seated(record, first, second)

@@ -31,7 +31,7 @@ class Race:
         self.watcher = Player(server.ws, self._seats[1], self.ledger)
 
     async def run(self, races: int) -> int:
-        """Race until the game is over or so many times, and return how often."""
+        """Race until the game is over or that many times, and return how often."""
         for number, seat in self._seats.items():
             self._sockets[number] = [await self._join(seat) for _ in range(RIVALS)]
         run = 0
@@ -78,7 +78,7 @@ class Race:
                 return message
 
 
-async def test_of_many_who_want_the_same_sequence_one_wins(
+async def test_of_many_claims_to_a_sequence_one_wins(
     tmp_path: Path, figures: Callable[[str], None]
 ) -> None:
     wanted = times(20, 10_000)

@@ -1,4 +1,4 @@
-"""Who listens: each is told what it does not know, and nothing that is hidden from it."""
+"""Listeners get everything they do not know yet, and nothing that is hidden from them."""
 
 import asyncio
 from pathlib import Path

@@ -91,7 +91,9 @@ async def test_the_rules_run_once_for_a_bots_placement() -> None:
     assert counted == {"play": 1}
 
 
-async def test_the_sender_of_a_command_is_answered_before_anybody_is_told(tmp_path: Path) -> None:
+async def test_the_sender_of_a_command_is_answered_before_anybody_else_hears(
+    tmp_path: Path,
+) -> None:
     async with tables_at(tmp_path / "db") as tables, stores_at(tmp_path / "db") as stores:
         live = await seated(tables)
         ear = Ear(ANN)

@@ -103,7 +103,7 @@ class Company:
         return time.monotonic() - began
 
     async def plays(self, moves: int) -> None:
-        """Wait until so many more messages have been acknowledged."""
+        """Wait until that many more messages have been acknowledged."""
         enough = len(self.ledger.done) + moves
         await self._until(lambda: len(self.ledger.done) >= enough)
 

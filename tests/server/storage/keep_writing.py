@@ -1,7 +1,7 @@
 """A process that writes into a log and says what was acknowledged, until it is done or killed.
 
 `python -m tests.server.storage.keep_writing DATABASE NAME TABLES APPENDS` has a writer for each of
-TABLES tables, and each appends APPENDS events, whoever else does so too. A line of its output is
+TABLES tables, and each appends APPENDS events, even if others do so too. A line of its output is
 a table, a sequence and a body that nobody else writes.
 """
 

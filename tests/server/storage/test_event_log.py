@@ -150,7 +150,7 @@ async def test_the_tables_of_a_guest_last_changed_first(log: EventLog) -> None:
     assert await log.tables_of("dora", 9) == []
 
 
-async def test_a_guest_who_is_named_twice_is_one(log: EventLog) -> None:
+async def test_a_guest_named_twice_counts_once(log: EventLog) -> None:
     await log.append("a", 0, [event()], listing("open", "anna", "anna"))
     assert await log.tables_of("anna", 9) == [("a", "{}")]
 

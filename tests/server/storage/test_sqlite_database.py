@@ -141,7 +141,7 @@ async def test_the_queue_is_bounded(
             await hasty.log.append("more", 0, [event()], listing())
         with pytest.raises(StorageUnavailable, match="locked"):
             await first
-    # Whoever waited was written, or told that it was not: nobody is forgotten.
+    # Every waiting append was either written or refused: none is forgotten.
     for answer in await asyncio.gather(*waiting, return_exceptions=True):
         assert answer is None or isinstance(answer, StorageUnavailable)
     await hasty.log.append("later", 0, [event()], listing())

@@ -116,7 +116,7 @@ async def test_one_process_is_kept_for_bots(workers: Workers, pool: ThinkingPool
     await asyncio.gather(*analyses)
 
 
-async def test_only_so_many_analyses_may_wait(pool: ThinkingPool) -> None:
+async def test_the_queue_of_analyses_is_limited(pool: ThinkingPool) -> None:
     analyses = analyse(pool, times=MOST_WAITING + 1)
     await wait_all_tasks_blocked()
     assert pool.waiting == MOST_WAITING

@@ -182,7 +182,7 @@ class Player:
         return self.asks("place", moves=[move], **fields)
 
     def plays_on(self, chance: Random, placements: int = 10**6) -> int:
-        """Play in all of one's seats until the game is over, or for so many placements."""
+        """Play all own seats until the game is over, or for that many placements."""
         made = 0
         while self.view["status"] != "over" and made < placements:
             acting = self.view["acting"]

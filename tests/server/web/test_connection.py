@@ -86,7 +86,7 @@ async def test_messages_are_sent_in_order_and_all_before_the_end() -> None:
     assert client.closing == (1000, "enough")
 
 
-async def test_a_client_that_does_not_read_is_told_so_and_its_queue_dropped() -> None:
+async def test_a_client_that_does_not_read_is_warned_and_its_queue_dropped() -> None:
     client, line = Client(), Line(busy=True)
     given_up: list[bool] = []
     connection = Connection(

@@ -30,7 +30,7 @@ __all__ = ["Difference", "Seen", "duel"]
 
 
 _TAKE_OVER = 8
-"""Every so many moves, a running game is compared with one built from the rules' position."""
+"""Moves between two comparisons of a running game with one built from the rules' position."""
 
 
 @dataclass

@@ -21,7 +21,7 @@ class Listener(Protocol):
 
     @property
     def actor(self) -> Actor:
-        """Who it is."""
+        """The actor who listens."""
 
     @property
     def detail(self) -> Detail:
