@@ -1,9 +1,9 @@
-"""Boards drawn as text: what tests of the rules start from; see `karawane.notation.pictures`."""
+"""Boards drawn as text: what tests of the rules start from; see `karawane.notation.diagrams`."""
 
 from __future__ import annotations
 
-from karawane.notation.pictures import Picture as Drawn
-from karawane.notation.pictures import read_picture as drawn
+from karawane.notation.diagrams import Diagram as Drawn
+from karawane.notation.diagrams import parse_diagram as drawn
 from karawane.rules import Space, SpaceSet, spaces_in
 
 __all__ = ["Drawn", "drawn", "spaces"]

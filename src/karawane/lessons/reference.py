@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from karawane.lessons.task_readers import read_drawn
 from karawane.lessons.toml_table import TomlTable, read_toml
-from karawane.notation.pictures import Picture
+from karawane.notation.diagrams import Diagram
 from karawane.rules import OPTIONS, Edition
 
 __all__ = ["Chapter", "Rule", "chapters"]
@@ -24,7 +24,7 @@ class Rule:
     """Their numbers in `RULES.md`."""
     option: str | None
     """The edition option that its text depends on."""
-    drawing: Picture | None
+    drawing: Diagram | None
 
     def key(self, edition: Edition) -> str:
         """Return the key of its text in an edition."""

@@ -7,7 +7,7 @@ from itertools import product
 from karawane.lessons.goals import Goal
 from karawane.lessons.toml_table import TomlTable
 from karawane.notation import NotationError, parse_move
-from karawane.notation.pictures import Picture, read_picture
+from karawane.notation.diagrams import Diagram, parse_diagram
 from karawane.rules import CamelColour, Move, Phase, Position
 
 __all__ = ["read_drawn", "read_goal", "read_moves"]
@@ -50,14 +50,14 @@ def _colour(table: TomlTable, letter: str) -> CamelColour:
         raise table.error(f"{letter!r} is no camel colour; write C, S, B, R or O") from error
 
 
-def read_drawn(table: TomlTable) -> Picture:
+def read_drawn(table: TomlTable) -> Diagram:
     """Read a drawn position, with what a drawing cannot show: supply, points, phase."""
     placing_leaders = table.flag("leaders")
     supply = table.table("supply")
     water_won = table.numbers("water_won")
     players = table.number("players", 2)
     try:
-        drawn = read_picture(
+        drawn = parse_diagram(
             table.text("picture"),
             players=players,
             rules=table.text("edition", "v1.2"),

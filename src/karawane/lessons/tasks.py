@@ -60,8 +60,8 @@ def judge(task: Task, moves: Sequence[Move]) -> Verdict:
 def solutions(task: Task) -> Iterator[tuple[Move, ...]]:
     """Yield every sequence of placements that meets the goal with its last one.
 
-    >>> from karawane.notation.pictures import read_picture
-    >>> drawn = read_picture('''
+    >>> from karawane.notation.diagrams import parse_diagram
+    >>> drawn = parse_diagram('''
     ...        .
     ...     C1   3
     ... ''')

@@ -3,7 +3,13 @@
 from karawane.notation.errors import NotationError
 from karawane.notation.moves import parse_move, parse_space
 from karawane.notation.positions import parse_position, position_text
-from karawane.notation.reading import GameText, lines_of, parse_record, read_records, split_games
+from karawane.notation.record_parser import (
+    GameText,
+    lines_of,
+    parse_record,
+    read_records,
+    split_games,
+)
 from karawane.notation.records import Record
 from karawane.notation.traces import digest, trace
 

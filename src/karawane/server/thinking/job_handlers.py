@@ -9,7 +9,7 @@ from karawane.bots.explanations import Language, describe
 from karawane.bots.levels import Level
 from karawane.bots.report import report_on
 from karawane.notation import parse_position, parse_record
-from karawane.notation.reading import GameText
+from karawane.notation.record_parser import GameText
 from karawane.server.thinking.job_messages import (
     Analyse,
     Analysed,

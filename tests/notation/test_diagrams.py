@@ -1,12 +1,12 @@
 import pytest
 
 from karawane.notation import NotationError, parse_space
-from karawane.notation.pictures import read_picture
+from karawane.notation.diagrams import parse_diagram
 from karawane.rules import CamelColour, Phase, Seat
 
 
 def test_everything_that_can_be_drawn() -> None:
-    drawn = read_picture("""
+    drawn = parse_diagram("""
         y    Y    1
      #    .=2  2*   3
         C1   .    .
@@ -30,4 +30,4 @@ def test_everything_that_can_be_drawn() -> None:
 
 def test_what_means_nothing_is_said_with_its_line() -> None:
     with pytest.raises(NotationError, match=r"line 2, column 1: '\?' means nothing in a drawing"):
-        read_picture(".\n?")
+        parse_diagram(".\n?")

@@ -41,31 +41,31 @@ from karawane.rules import (
 )
 from karawane.rules.colours import COLOURS
 
-__all__ = ["Picture", "read_picture"]
+__all__ = ["Diagram", "parse_diagram"]
 
 _CELL = re.compile(r"([.#123yY]|[CSBROcsbro][1-5])(?:=([1-5]))?(\*)?")
 
 
-class Picture(NamedTuple):
+class Diagram(NamedTuple):
     """A drawn position and the spaces that the drawing marks."""
 
     position: Position
     marked: frozenset[Space]
 
 
-def read_picture(
+def parse_diagram(
     picture: str,
     *,
     players: int = 2,
     rules: str = "v1.2",
     options: dict[str, str] | None = None,
     **changes: Any,
-) -> Picture:
+) -> Diagram:
     """Read a drawing as a position of the camels' phase, seat 1 to place two camels.
 
     Oases next to a caravan count as reached by it. `changes` replace facts of the position.
 
-    >>> drawn = read_picture('''
+    >>> drawn = parse_diagram('''
     ...        .    .
     ...     C1   .*   3
     ... ''')
@@ -98,7 +98,7 @@ def read_picture(
         "given_back": tuple(CamelColour) if players == 5 else (),
     }
     marked = frozenset(space for space, (_, _, mark) in cells.items() if mark)
-    return Picture(Position(game, **(facts | changes)), marked)
+    return Diagram(Position(game, **(facts | changes)), marked)
 
 
 def _cells(picture: str) -> dict[Space, tuple[str, str, str]]:
