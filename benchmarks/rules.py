@@ -1,4 +1,4 @@
-"""Measure the Python rules: random games through the public API, beside python-chess."""
+"""Benchmark of the Python rules: random games, compared with python-chess."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def profile() -> str:
 
 
 def main() -> None:
-    """Print the table of `karawane.rules` beside python-chess."""
+    """Print the table of `karawane.rules` and of python-chess."""
     works = {f"karawane, {n} players": (lambda n=n: random_games(n)) for n in range(2, 6)}
     rates = best_rates({"python-chess": chess_games, **works})
     chess = rates["python-chess"]

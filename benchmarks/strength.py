@@ -121,7 +121,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="games to play at the same time")
     chosen = parser.parse_args()
     if unknown := set(chosen.name) - set(names):
-        parser.error(f"no match {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+        parser.error(f"unknown match {', '.join(sorted(unknown))}; choose from {', '.join(names)}")
     for contest in CONTESTS:
         if not chosen.name or contest.name in chosen.name:
             print(table_rows(contest, played(contest, chosen.folder, chosen.workers)), flush=True)

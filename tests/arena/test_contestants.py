@@ -42,7 +42,7 @@ def test_a_limit_of_its_own_is_known(description: str, has_limit: bool) -> None:
     ("description", "words"),
     [
         ("camel", "unknown bot; choose from random, greedy"),
-        ("level:0", "no level '0'"),
+        ("level:0", "unknown level '0'"),
         ("search:fast", "neither limit nor option"),
         ("search:0", "neither limit nor option"),
         ("search:wings=2", "wings"),

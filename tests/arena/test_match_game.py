@@ -56,7 +56,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Position], Mo
     ("trouble", "reason"),
     [
         (crash, "ZeroDivisionError: a line and another"),
-        (play_too_early, "illegal move Ca99: camels are placed only once all leaders stand (4.1)"),
+        (play_too_early, "illegal move Ca99: camels are placed only after all leaders (4.1)"),
         (play_nonsense, "TypeError: 'C@h7' is not a move"),
     ],
 )

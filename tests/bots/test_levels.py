@@ -42,7 +42,7 @@ def test_the_highest_without_limit_is_called_max() -> None:
 
 @pytest.mark.parametrize("name", ["0", "99", "camel", "", "-1", "1.0", "x" * 1000])
 def test_an_unknown_level_is_reported_with_the_known_ones(name: str) -> None:
-    with pytest.raises(ValueError, match="there are 1 to 7, their names, and max") as error:
+    with pytest.raises(ValueError, match="choose 1 to 7, a name, or max") as error:
         Level.named(name)
     assert len(str(error.value)) < 120
 

@@ -17,5 +17,5 @@ def test_each_call_gives_a_new_player() -> None:
 
 
 def test_an_unknown_name_is_reported_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=r"no player 'deep'; there are random, greedy"):
+    with pytest.raises(ValueError, match=r"unknown player 'deep'; choose from random, greedy"):
         player("deep", 1)

@@ -37,4 +37,4 @@ def test_json() -> None:
 
 
 def test_an_unknown_board_is_reported() -> None:
-    refused(karawane("boards", "sea"), "no board 'sea'", "desert")
+    refused(karawane("boards", "sea"), "unknown board 'sea'", "desert")

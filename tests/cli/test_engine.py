@@ -72,7 +72,7 @@ def test_bytes_that_are_no_text_are_answered() -> None:
 
 
 def test_an_unknown_level_is_reported() -> None:
-    refused(karawane("engine", "--level", "99"), "no level '99'", "max")
+    refused(karawane("engine", "--level", "99"), "unknown level '99'", "max")
 
 
 def test_a_reader_that_stops_is_not_an_error() -> None:

@@ -32,7 +32,7 @@ def test_random_opponents_are_known() -> None:
 
 
 def test_wrong_names() -> None:
-    with pytest.raises(ValueError, match="no player 'clever'; there are random, greedy"):
+    with pytest.raises(ValueError, match="unknown player 'clever'; choose from random, greedy"):
         Opponents("clever", players=2)
     with pytest.raises(ValueError, match="1 opponents; there are 2"):
         Opponents(["greedy"], players=3)

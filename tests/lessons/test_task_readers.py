@@ -20,7 +20,7 @@ def test_a_goal() -> None:
     [
         ({"largest": ["X"]}, "here: 'X' is no camel colour; write C, S, B, R or O"),
         ({"moves": ["Ch"]}, "here: moves: 'Ch' is not a move"),
-        ({"fun": 1}, "here: fun has no meaning here"),
+        ({"fun": 1}, "here: fun is not a known key"),
     ],
 )
 def test_a_goal_that_cannot_be_read(values: dict[str, object], problem: str) -> None:
@@ -45,15 +45,15 @@ def test_the_leaders_phase() -> None:
 @pytest.mark.parametrize(
     ("values", "problem"),
     [
-        ({"picture": "?"}, "here: picture: line 1, column 1: '?' means nothing in a drawing"),
+        ({"picture": "?"}, "here: picture: line 1, column 1: '?' is not a sign of a diagram"),
         ({"picture": "c1"}, "here: picture: a C caravan is not joined, or has not one leader"),
         (
             {"picture": ".  .\nC1 c1"},
             "here: picture: a C caravan is not joined, or has not one leader",
         ),
-        ({"picture": "C1", "supply": {"X": 1}}, "here, supply: X has no meaning here"),
+        ({"picture": "C1", "supply": {"X": 1}}, "here, supply: X is not a known key"),
         ({"picture": "C1", "camels": 0}, "here: picture: camels must be 1 or 2"),
-        ({"picture": "C1", "edition": "x"}, "here: picture: no edition 'x'"),
+        ({"picture": "C1", "edition": "x"}, "here: picture: unknown edition 'x'"),
     ],
 )
 def test_a_drawing_that_cannot_be_read(values: dict[str, object], problem: str) -> None:

@@ -78,7 +78,7 @@ def test_explanations_name_the_spaces_of_the_english_one(code: str) -> None:
 def test_what_is_missing_is_said() -> None:
     with pytest.raises(LessonError, match=r"en/tutorial.toml has no text water.third"):
         texts("tutorial", "en")["water.third"]
-    with pytest.raises(LessonError, match="no language 'la'; there are de, en, fr, it"):
+    with pytest.raises(LessonError, match="unknown language 'la'; choose from de, en, fr, it"):
         texts("tutorial", "la")
-    with pytest.raises(LessonError, match="no texts on 'cooking'"):
+    with pytest.raises(LessonError, match="unknown subject 'cooking'"):
         texts("cooking", "en")

@@ -28,7 +28,7 @@ def test_what_is_left_out_has_its_usual_value() -> None:
         ({}, "here: a is missing"),
         ({"a": "1"}, "here: a must be a number, not '1'"),
         ({"a": True}, "here: a must be a number, not True"),
-        ({"a": 1, "b": 2}, "here: b has no meaning here"),
+        ({"a": 1, "b": 2}, "here: b is not a known key"),
         ({"a": 1, "list": 2}, "here: list must be a list, and in it each a text"),
         ({"a": 1, "list": [2]}, "here: list must be a list, and in it each a text"),
         ({"a": 1, "table": 2}, "here: table must be a table"),

@@ -29,5 +29,5 @@ def test_everything_that_can_be_drawn() -> None:
 
 
 def test_what_means_nothing_is_said_with_its_line() -> None:
-    with pytest.raises(NotationError, match=r"line 2, column 1: '\?' means nothing in a drawing"):
+    with pytest.raises(NotationError, match=r"line 2, column 1: '\?' is not a sign of a diagram"):
         parse_diagram(".\n?")

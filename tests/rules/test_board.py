@@ -34,17 +34,17 @@ def test_lines_may_differ_in_length_and_empty_ones_at_the_end_do_not_count() -> 
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ("..\n.x.", "line 2, column 2: 'x'"),
-        ("é", "line 1, column 1: 'é'"),
-        ("..\n. .", "line 2, column 2: ' '"),
-        ("..\n..\n...\t", "line 3, column 4: '\\t'"),
-        ("p", "line 1, column 1: 'p'"),
+        ("..\n.x.", "line 2, column 2: unknown sign 'x'"),
+        ("é", "line 1, column 1: unknown sign 'é'"),
+        ("..\n. .", "line 2, column 2: unknown sign ' '"),
+        ("..\n..\n...\t", "line 3, column 4: unknown sign '\\t'"),
+        ("p", "line 1, column 1: unknown sign 'p'"),
     ],
 )
 def test_an_unknown_sign_is_named_with_its_line_and_column(text: str, place: str) -> None:
     with pytest.raises(BoardError) as error:
         Board.from_text("bad", text)
-    assert str(error.value).startswith(f"board 'bad', {place} is not a sign; use one of")
+    assert str(error.value).startswith(f"board 'bad', {place}; use one of")
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "###\n#"])

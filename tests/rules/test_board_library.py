@@ -63,7 +63,7 @@ def test_without_the_variable_an_own_board_is_not_found(
     (own_boards / "passing.txt").write_text("....", "utf-8")
     assert load_board("passing").size == 4
     monkeypatch.delenv(BOARDS_VARIABLE)
-    with pytest.raises(BoardError, match="no board 'passing'"):
+    with pytest.raises(BoardError, match="unknown board 'passing'"):
         load_board("passing")
 
 
@@ -88,13 +88,13 @@ def test_a_name_never_leads_out_of_the_folder(own_boards: Path, name: str) -> No
     (own_boards.parent / "secret.txt").write_text("...", "utf-8")
     with pytest.raises(BoardError) as error:
         load_board(name)
-    assert str(error.value).startswith(f"no board {name!r}; there are desert (put your own")
+    assert str(error.value).startswith(f"unknown board {name!r}; choose from desert (or set")
     assert BOARDS_VARIABLE in str(error.value)
 
 
 def test_a_mistake_in_a_board_file_is_named_with_its_place(own_boards: Path) -> None:
     (own_boards / "typo.txt").write_text("...\n..!\n", "utf-8")
-    with pytest.raises(BoardError, match=r"board 'typo', line 2, column 3: '!' is not a sign"):
+    with pytest.raises(BoardError, match=r"board 'typo', line 2, column 3: unknown sign '!'"):
         load_board("typo")
 
 

@@ -39,5 +39,5 @@ def test_every_rule_that_forbids_placements_has_its_reason() -> None:
 def test_the_error_carries_the_reason_and_says_it() -> None:
     error = IllegalMove(Reason.MUST_PLACE, "pass")
     assert error.reason is Reason.MUST_PLACE
-    assert str(error) == "pass: passing is allowed only when nothing can be placed (11.1)"
+    assert str(error) == "pass: passing is allowed only if nothing can be placed (11.1)"
     assert isinstance(error, ValueError)

@@ -121,7 +121,7 @@ def test_what_was_dealt_can_be_written_out_again() -> None:
 @pytest.mark.parametrize(
     ("oases", "problem"),
     [
-        (["b8", "d3", "h11", "j3", "b8"], "an oasis is named twice"),
+        (["b8", "d3", "h11", "j3", "b8"], "an oasis is listed twice"),
         (["b8", "d3", "h11", "j3", "a1"], "the oasis at a1 is not on a palm space in play"),
         (["b8", "d3", "h11", "j3", "m14"], "the oasis at m14 is not on a palm space in play"),
         (["b8", "d3", "h11", "j3"], "4 oases; there must be 5"),

@@ -47,7 +47,7 @@ class Engine:
     (True, True, False)
     >>> answers
     ['error no game yet: send record first', \
-"error no command 'dance'; there are level, record, play, go and quit", 'ok']
+"error unknown command 'dance'; commands: level, record, play, go, quit", 'ok']
     """
 
     def __init__(
@@ -85,8 +85,8 @@ class Engine:
             return False
         command = self._commands.get(word)
         if command is None:
-            what = f"no command {_short(word)}" if word else "an empty line is no command"
-            self._error(f"{what}; there are level, record, play, go and quit")
+            what = f"unknown command {_short(word)}" if word else "empty line"
+            self._error(f"{what}; commands: level, record, play, go, quit")
         else:
             command(rest.strip())
         return True

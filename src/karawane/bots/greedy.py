@@ -1,4 +1,4 @@
-"""A player that takes the most points at once."""
+"""A player that looks one move ahead and takes the most points."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ __all__ = ["GreedyPlayer", "gain"]
 
 
 def gain(position: Position, move: Move) -> int:
-    """Return what a move adds to its seat's total, areas and caravans as if it ended now.
+    """Return what a move adds to its seat's total, as if the game ended now.
 
     >>> from karawane.rules import deal
     >>> start = deal(2, seed=1)
     >>> gain(start, legal_moves(start)[0])
     0
     """
-    # The last leader begins the phase in which caravans score, but does not earn those points.
+    # Caravans start to score in the camels' phase; the last leader gets no credit for that.
     if position.phase is not Phase.CAMELS:
         return 0
     return _total_after(position, move) - scores(position)[position.seat.index].total
 
 
 class GreedyPlayer:
-    """Takes the most points at once; among equals, comes nearer to water and oases.
+    """Takes the move that adds the most points; breaks ties by coming closer to water and oases.
 
-    Points are the gain in the own total: water, oases, areas, and the longest caravans. Ties are
-    broken by what the caravan may still win nearby, then by the room it keeps, then by chance.
+    Points are the gain in its total: water, oases, areas, and the largest caravans. Ties are broken
+    by what the caravan may still win nearby, then by its room to grow, then at random.
 
     >>> from karawane.rules import deal
     >>> position = deal(3, seed=1)
@@ -76,7 +76,7 @@ def _total_after(position: Position, move: Move) -> int:
 
 
 def _most_promising(position: Position, moves: list[Move]) -> list[Move]:
-    """Keep the camels that bring their caravan nearest to further points, then those with room."""
+    """Return the moves that bring a caravan closest to more points, then those with most room."""
     views = {colour: _View(position, colour) for colour in CamelColour}
     return best_of(
         moves,
@@ -85,7 +85,7 @@ def _most_promising(position: Position, moves: list[Move]) -> list[Move]:
 
 
 class _View:
-    """What the seat to move sees from its caravan of one colour."""
+    """The outlook of one caravan of the seat to move."""
 
     def __init__(self, position: Position, colour: CamelColour) -> None:
         self._position = position
@@ -96,11 +96,11 @@ class _View:
         self._outlook = prospects(position, self._caravan, self._ground, self._oases)
 
     def merit(self, move: PlaceCamel) -> tuple[int, int]:
-        """Return how much nearer a camel comes to further points, and the spaces to grow to."""
+        """Return the gain in prospects from placing a camel, and the spaces left to grow to."""
         board = self._position.game.board
         new = 1 << move.space
         ground = self._ground & ~new
-        # What the camel itself wins was already counted as points, so it is no longer a prospect.
+        # What the camel itself wins is already counted as points, so it is no longer a prospect.
         oases = self._oases & ~board.neighbours[move.space]
         outlook = prospects(self._position, self._caravan | new, ground, oases)
         room = board.spread(self._caravan | new) & ground

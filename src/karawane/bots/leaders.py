@@ -1,4 +1,4 @@
-"""Where a leader stands well: near water and oases, with room, away from rivals."""
+"""Good spaces for a leader: near water and oases, with room, away from rivals."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from karawane.rules import (
 __all__ = ["best_leaders"]
 
 ROOM = 4
-"""What a free space within two steps is worth, on the scale of `prospects`."""
+"""The value of a free space within two steps, on the scale of `prospects`."""
 
 RIVAL_WITHIN = (90, 60, 40, 20)
 """The penalty for a rival's leader of the same colour one step away, two steps, and so on."""
 
 OWN_WITHIN = (60, 45, 30, 15)
-"""The penalty for another leader of one's own nearby: both would win the same things."""
+"""The penalty for another of one's own leaders nearby: both would compete for the same points."""
 
 
 def best_leaders(position: Position) -> list[Move]:
-    """Return the best placements of a leader, several if they are equally good.
+    """Return the best placements of a leader; there are several if they are equally good.
 
     >>> from karawane.rules import deal
     >>> start = deal(2, seed=1)
@@ -55,15 +55,15 @@ def best_leaders(position: Position) -> list[Move]:
         at = 1 << move.space
         return (
             worth[move.space]
-            - _loss(at, near_own, OWN_WITHIN)
-            - _loss(at, near_rival[move.colour], RIVAL_WITHIN)
+            - _penalty(at, near_own, OWN_WITHIN)
+            - _penalty(at, near_rival[move.colour], RIVAL_WITHIN)
         )
 
     return best_of(moves, merit)
 
 
 def _worth(position: Position, space: Space) -> int:
-    """Weigh what lies around a space, and the room to get there."""
+    """Weigh the points around a space and the room to reach them."""
     game = position.game
     start = 1 << space
     ground = game.ground & ~position.camels
@@ -84,5 +84,5 @@ def _rings(position: Position, start: SpaceSet, count: int) -> list[SpaceSet]:
     return rings
 
 
-def _loss(at: SpaceSet, rings: list[SpaceSet], losses: tuple[int, ...]) -> int:
-    return next((loss for ring, loss in zip(rings, losses, strict=True) if ring & at), 0)
+def _penalty(at: SpaceSet, rings: list[SpaceSet], penalties: tuple[int, ...]) -> int:
+    return next((penalty for ring, penalty in zip(rings, penalties, strict=True) if ring & at), 0)

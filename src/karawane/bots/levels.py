@@ -43,7 +43,7 @@ class Level:
         >>> Level.named("0")
         Traceback (most recent call last):
         ...
-        ValueError: no level '0'; there are 1 to 7, their names, and max
+        ValueError: unknown level '0'; choose 1 to 7, a name, or max
         """
         if name == TOP:
             return replace(LEVELS[-1], unlimited=True)
@@ -51,9 +51,7 @@ class Level:
             if name in (str(each.number), each.name):
                 return each
         shown = name if len(name) <= 40 else f"{name[:40]}..."
-        raise ValueError(
-            f"no level {shown!r}; there are 1 to {len(LEVELS)}, their names, and {TOP}"
-        )
+        raise ValueError(f"unknown level {shown!r}; choose 1 to {len(LEVELS)}, a name, or {TOP}")
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a caravan may still win: nearby water and oases, worth more the nearer they are."""
+"""A caravan's prospects: the water and oases nearby, worth more the nearer they are."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from karawane.rules import OASIS_POINTS, Position, SpaceSet
 __all__ = ["prospects"]
 
 WEIGHTS = (12, 8, 5, 3, 1)
-"""The worth of a point that is one camel away, two camels, and so on."""
+"""The weight of a point that takes one camel to win, two camels, and so on."""
 
 
 def prospects(position: Position, start: SpaceSet, ground: SpaceSet, oases: SpaceSet) -> int:
-    """Weigh what can be won from the spaces `start` over open ground, a few camels deep.
+    """Weigh what a caravan at `start` can win on open ground with its next few camels.
 
-    `oases` are those at which the caravan can still earn.
+    `oases` are those that the caravan has not yet reached.
     """
     spread = position.game.board.spread
     worth = 0

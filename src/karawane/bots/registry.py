@@ -35,9 +35,9 @@ def player(name: str, seed: Seed) -> Player:
     >>> player("clever", seed=1)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    ValueError: no player 'clever'; there are random, greedy, jerboa, ...
+    ValueError: unknown player 'clever'; choose from random, greedy, jerboa, ...
     """
     make = _PLAYERS.get(name)
     if make is None:
-        raise ValueError(f"no player {name!r}; there are {', '.join(_PLAYERS)}")
+        raise ValueError(f"unknown player {name!r}; choose from {', '.join(_PLAYERS)}")
     return make(seed)

@@ -1,4 +1,4 @@
-"""Players that see little: the mistakes of people who have just learnt the rules."""
+"""Short-sighted players, which make the mistakes of people who have just learnt the rules."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ __all__ = ["OneCamelPlayer", "ThirstyPlayer"]
 
 
 class ThirstyPlayer:
-    """Sees only the water that one camel takes; its leaders go anywhere.
+    """Sees only the water that a camel takes, and places its leaders at random.
 
-    If it `has_played` before, it sees the oases that a camel reaches too, and puts its leaders
-    beside much water. Areas, longest caravans and rivals it overlooks all the same.
+    If it `has_played` before, it also sees the oases that a camel reaches, and places its leaders
+    next to as much water as it can. It always overlooks areas, largest caravans and rivals.
 
     >>> from karawane.rules import deal
     >>> ThirstyPlayer(seed=1).choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))
@@ -36,14 +36,14 @@ class ThirstyPlayer:
         self.name = name
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:  # noqa: ARG002
-        """Return one of the moves that quench the most thirst."""
+        """Return one of the moves that win the most of what it sees."""
         moves = legal_moves(position)
         if not moves:
             raise ValueError("the game is over: there is no move to choose")
-        return one_of(best_of(moves, lambda move: self._quenched(position, move)), self._chance)
+        return one_of(best_of(moves, lambda move: self._points_seen(position, move)), self._chance)
 
-    def _quenched(self, position: Position, move: Move) -> int:
-        """Return the points that a camel takes from its own place, or that lie around a leader."""
+    def _points_seen(self, position: Position, move: Move) -> int:
+        """Return the points that a camel takes, or the water around a leader."""
         board = position.game.board
         match move:
             case PlaceCamel():
@@ -57,7 +57,7 @@ class ThirstyPlayer:
 
 
 class OneCamelPlayer:
-    """Sees all that one camel wins, and nothing beyond it; its leaders stand as greedy's do.
+    """Sees everything that one camel wins, and nothing more; places leaders as `greedy` does.
 
     >>> from karawane.rules import deal
     >>> OneCamelPlayer(seed=1).choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))
@@ -70,7 +70,7 @@ class OneCamelPlayer:
         self.name = name
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
-        """Return one of the moves that win the most at once."""
+        """Return one of the moves that win the most points."""
         if position.phase is not Phase.CAMELS:
             return self._leaders.choose(position, seconds=seconds)
         best = best_of(legal_moves(position), lambda move: gain(position, move))

@@ -142,4 +142,4 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
 def check_seat(seat: int | None, players: int) -> None:
     """Raise `ValueError` if there is no such seat."""
     if seat is not None and not 1 <= seat <= players:
-        raise ValueError(f"no seat {seat}; there are 1 to {players}")
+        raise ValueError(f"unknown seat {seat}; choose 1 to {players}")

@@ -25,7 +25,9 @@ class Opponents:
             names = [names] * (players - 1)
         for name in names or ():
             if name not in player_names():
-                raise ValueError(f"no player {name!r}; there are {', '.join(player_names())}")
+                raise ValueError(
+                    f"unknown player {name!r}; choose from {', '.join(player_names())}"
+                )
         if names is not None and len(names) != players - 1:
             raise ValueError(f"{len(names)} opponents; there are {players - 1} other seats")
         self.names = None if names is None else tuple(names)

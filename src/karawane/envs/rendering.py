@@ -27,7 +27,7 @@ Picture = str | NDArray[np.uint8] | None
 def check_render_mode(mode: str | None) -> None:
     """Raise `ValueError` if there is no such mode."""
     if mode is not None and mode not in RENDER_MODES:
-        raise ValueError(f"no render mode {mode!r}; there are {', '.join(RENDER_MODES)}")
+        raise ValueError(f"unknown render mode {mode!r}; choose from {', '.join(RENDER_MODES)}")
 
 
 def render(game: RunningGame, mode: str) -> Picture:

@@ -15,7 +15,7 @@ REWARDS = ("win", "score")
 def check_reward(kind: str) -> None:
     """Raise `ValueError` if there is no such reward."""
     if kind not in REWARDS:
-        raise ValueError(f"no reward {kind!r}; there are {', '.join(REWARDS)}")
+        raise ValueError(f"unknown reward {kind!r}; choose from {', '.join(REWARDS)}")
 
 
 def points(game: RunningGame) -> list[int]:

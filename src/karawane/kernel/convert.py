@@ -1,4 +1,4 @@
-"""Positions of the rules as games of the kernel, and back, without loss."""
+"""Lossless conversion between positions of the rules and games of the kernel."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ __all__ = [
 ]
 
 _STRIDE = 27
-"""Bits in a row of a `SpaceSet`: the native module counts with it, and a test compares."""
+"""Bits per row of a `SpaceSet`; the native module uses the same, which a test checks."""
 
 
 def from_position(position: Position) -> native.RunningGame:
-    """Return a running game that stands as the position does.
+    """Return a running game at the given position.
 
-    A position that no game can reach may be refused with `ValueError`.
+    Raises `ValueError` for some positions that no game can reach.
 
     >>> from karawane.rules import deal
     >>> to_position(from_position(deal(3, seed=1))) == deal(3, seed=1)
@@ -47,7 +47,9 @@ def from_position(position: Position) -> native.RunningGame:
     game = position.game
     seats = (len(position.caravans), len(position.reached), len(position.areas))
     if any(count != game.players for count in seats):
-        raise ValueError(f"caravans, oases and areas of {seats} seats do not fit the players")
+        raise ValueError(
+            f"caravans, oases and areas of {seats} seats in a game of {game.players} players"
+        )
     length = _set_bytes(game.board)
     sets = (
         position.leaders,
@@ -74,7 +76,7 @@ def from_position(position: Position) -> native.RunningGame:
 
 
 def to_position(running: native.RunningGame) -> Position:
-    """Return the position in which a running game stands."""
+    """Return the current position of a running game."""
     game = running.rules_game
     parts, water_won, supply, given_back, counts = running.parts()
     sets = iter(read_sets(game.board, parts))
@@ -109,7 +111,7 @@ def _by_seat(game: Game, sets: Iterator[SpaceSet]) -> tuple[Lanes, ...]:
 
 
 def legal_moves(running: native.RunningGame) -> list[Move]:
-    """Return the legal moves of a running game, in the order of the rules' collection.
+    """Return the legal moves of a running game, in the same order as `rules.legal_moves`.
 
     >>> from karawane.rules import deal
     >>> [str(move) for move in legal_moves(from_position(deal(5, seed=1)))]
@@ -120,7 +122,7 @@ def legal_moves(running: native.RunningGame) -> list[Move]:
 
 
 def read_sets(board: Board, sets: bytes) -> tuple[SpaceSet, ...]:
-    """Return the sets of spaces that the native module has written one after another."""
+    """Return the sets of spaces in a buffer written by the native module."""
     length = _set_bytes(board)
     from_bytes = int.from_bytes
     return tuple(
@@ -130,7 +132,7 @@ def read_sets(board: Board, sets: bytes) -> tuple[SpaceSet, ...]:
 
 @lru_cache(maxsize=256)
 def native_game(game: Game) -> native.Game:
-    """Return the kernel's own form of what stays the same in a game."""
+    """Return the kernel's counterpart of a `Game`."""
     edition = game.edition
     return native.Game(
         native_board(game.board),
@@ -145,7 +147,7 @@ def native_game(game: Game) -> native.Game:
 
 @lru_cache(maxsize=64)
 def native_board(board: Board) -> native.Board:
-    """Return the kernel's own form of a board."""
+    """Return the kernel's counterpart of a `Board`."""
     length = _set_bytes(board)
     return native.Board(
         _as_bytes(board.spaces, length),
@@ -164,9 +166,9 @@ def _as_bytes(spaces: SpaceSet, length: int) -> bytes:
     try:
         return spaces.to_bytes(length, "little")
     except OverflowError as error:
-        raise ValueError("a set has a space that is not on the board") from error
+        raise ValueError("a set contains a space that is not on the board") from error
 
 
-# What is kept would outlive the native module at the end of a program, which calls that a leak.
+# At exit, nanobind would report the cached objects as leaked.
 atexit.register(native_game.cache_clear)
 atexit.register(native_board.cache_clear)

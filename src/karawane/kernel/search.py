@@ -132,7 +132,9 @@ class Search:
             raise ValueError(f"{threads} threads; it must be 1 to 256")
         unknown = options.keys() - OPTIONS.keys()
         if unknown:
-            raise ValueError(f"no search option {min(unknown)!r}; there are {', '.join(OPTIONS)}")
+            raise ValueError(
+                f"unknown search option {min(unknown)!r}; choose from {', '.join(OPTIONS)}"
+            )
         running = from_position(position)
         if running.is_over:
             raise ValueError("the game is over: there is nothing to search")

@@ -96,7 +96,7 @@ def _kind(table: TomlTable) -> PuzzleKind:
         return PuzzleKind(word)
     except ValueError as error:
         known = ", ".join(kind.value for kind in PuzzleKind)
-        raise table.error(f"no kind {word!r} of puzzles; there are {known}") from error
+        raise table.error(f"unknown kind of puzzle {word!r}; choose from {known}") from error
 
 
 def _record(table: TomlTable, name: str) -> Record:

@@ -63,7 +63,7 @@ def _chapter(table: TomlTable) -> Chapter:
 def _rule(chapter: str, table: TomlTable) -> Rule:
     option = table.text("option", "") or None
     if option is not None and option not in OPTIONS:
-        raise table.error(f"no option {option!r}; there are {', '.join(OPTIONS)}")
+        raise table.error(f"unknown option {option!r}; choose from {', '.join(OPTIONS)}")
     drawing = read_drawn(table) if table.has("picture") else None
     found = Rule(chapter, table.text("name"), table.texts("numbers"), option, drawing)
     table.done()

@@ -40,9 +40,9 @@ def texts(subject: str, code: str) -> Texts:
     'Wasserlöcher'
     """
     if code not in Language.codes():
-        raise LessonError(f"no language {code!r}; there are {', '.join(Language.codes())}")
+        raise LessonError(f"unknown language {code!r}; choose from {', '.join(Language.codes())}")
     if subject not in SUBJECTS:
-        raise LessonError(f"no texts on {subject!r}; there are {', '.join(SUBJECTS)}")
+        raise LessonError(f"unknown subject {subject!r}; choose from {', '.join(SUBJECTS)}")
     file = files(__package__).joinpath("texts", code, f"{subject}.toml")
     table = read_toml(file)
     return Texts(f"{code}/{file.name}", dict(_flat("", table.everything())))

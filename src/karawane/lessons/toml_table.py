@@ -76,7 +76,7 @@ class TomlTable:
         """Raise an error if a key was never read."""
         unknown = self._values.keys() - self._asked
         if unknown:
-            raise self.error(f"{min(unknown)} has no meaning here")
+            raise self.error(f"{min(unknown)} is not a known key")
 
     def _value(self, key: str, default: object) -> object:
         self._asked.add(key)

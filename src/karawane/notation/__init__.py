@@ -1,4 +1,4 @@
-"""Text for spaces, moves and positions; game records; traces."""
+"""Spaces, moves, positions, records and traces as text."""
 
 from karawane.notation.errors import NotationError
 from karawane.notation.moves import parse_move, parse_space

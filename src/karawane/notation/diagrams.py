@@ -1,16 +1,16 @@
-"""Positions drawn as text, as a reader sees them: what lessons and tests start from.
+"""Diagrams: positions drawn as text, for lessons and tests.
 
-Hexagons stand in columns, and even columns stand half a hexagon lower. So a row of the board is
-two lines: the odd columns (b, d, f, ...) first, then the even ones (a, c, e, ...):
+The columns a, c, e, ... are half a hexagon lower than b, d, f, ..., so each row of the board takes
+two lines:
 
        .    .          b1   d1
     .    .    .     a1   c1   e1
        .    .          b2   d2
     .    .    .     a2   c2   e2
 
-| drawn | what stands there |
+| sign | meaning |
 |---|---|
-| `.` | nothing |
+| `.` | an empty space |
 | `#` | mountain |
 | `1` `2` `3` | a water hole of that value |
 | `y` | a palm space without an oasis |
@@ -18,8 +18,8 @@ two lines: the odd columns (b, d, f, ...) first, then the even ones (a, c, e, ..
 | `C1` | the leader of seat 1's cream caravan (`S`, `B`, `R`, `O` for the other colours) |
 | `c1` | another camel of that caravan |
 
-`*` behind any of these marks the space, to be asked about or pointed out; `=2` makes it part of an
-area that seat 2 has enclosed.
+`=2` after a sign puts the space into an area enclosed by seat 2, and `*` marks the space for a test
+or a lesson.
 """
 
 from __future__ import annotations
@@ -47,23 +47,23 @@ _CELL = re.compile(r"([.#123yY]|[CSBROcsbro][1-5])(?:=([1-5]))?(\*)?")
 
 
 class Diagram(NamedTuple):
-    """A drawn position and the spaces that the drawing marks."""
+    """A drawn position and its marked spaces."""
 
     position: Position
     marked: frozenset[Space]
 
 
 def parse_diagram(
-    picture: str,
+    text: str,
     *,
     players: int = 2,
     rules: str = "v1.2",
     options: dict[str, str] | None = None,
     **changes: Any,
 ) -> Diagram:
-    """Read a drawing as a position of the camels' phase, seat 1 to place two camels.
+    """Read a diagram as a position in which seat 1 is to place two camels.
 
-    Oases next to a caravan count as reached by it. `changes` replace facts of the position.
+    Caravans have reached the oases next to them. `changes` override facts of the position.
 
     >>> drawn = parse_diagram('''
     ...        .    .
@@ -72,10 +72,10 @@ def parse_diagram(
     >>> [space.name for space in drawn.marked], drawn.position.water_at(Space.at(4, 0))
     (['c1'], 3)
     """
-    cells = _cells(picture)
+    cells = _cells(text)
     board = _board(cells)
-    parts = Edition.named(rules).with_options(**(options or {}))
-    game = Game(board, parts, players, _where(cells, "Y"))
+    edition = Edition.named(rules).with_options(**(options or {}))
+    game = Game(board, edition, players, _where(cells, "Y"))
     caravans, leaders, areas = [0] * players, 0, [0] * players
     for space, (sign, owner, _) in cells.items():
         if len(sign) == 2:
@@ -101,15 +101,15 @@ def parse_diagram(
     return Diagram(Position(game, **(facts | changes)), marked)
 
 
-def _cells(picture: str) -> dict[Space, tuple[str, str, str]]:
-    lines = [line.split() for line in picture.strip("\n").splitlines() if line.strip()]
+def _cells(diagram: str) -> dict[Space, tuple[str, str, str]]:
+    lines = [line.split() for line in diagram.strip("\n").splitlines() if line.strip()]
     cells = {}
     for number, line in enumerate(lines):
         row, even = divmod(number, 2)
         for index, text in enumerate(line):
             found = _CELL.fullmatch(text)
             if not found:
-                raise NotationError(f"{text!r} means nothing in a drawing", line=number + 1)
+                raise NotationError(f"{text!r} is not a sign of a diagram", line=number + 1)
             space = Space.at(2 * index + (0 if even else 1), row)
             cells[space] = (found[1], found[2] or "", found[3] or "")
     return cells

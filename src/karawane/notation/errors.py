@@ -8,9 +8,9 @@ __all__ = ["NotationError"]
 
 
 class NotationError(ValueError):
-    """Text that cannot be read: what is wrong, and where it stands.
+    """Text that cannot be read: what is wrong, and in which line and column.
 
-    `reason` is the rule that was broken where the text is well formed but the move is not legal.
+    If the text is well formed but a move is illegal, `reason` is the rule it breaks.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Spaces and moves as text; the other way round is `str(space)` and `str(move)`."""
+"""Parsers of spaces and moves; `str(space)` and `str(move)` are the inverse."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def parse_space(text: str) -> Space:
     return Space.at(ord(text[0]) - ord("a"), int(text[1:]) - 1)
 
 
-# Whoever reads many games, or judges a move and then plays it, reads the same few again and again.
+# The same few moves are parsed again and again, by readers of many games and by the server.
 @lru_cache(maxsize=4096)
 def parse_move(text: str) -> Move:
     """Read a move: `C-` gives back, `C@h7` places a leader, `Ch8` a camel, `pass` passes.

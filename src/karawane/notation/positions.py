@@ -1,22 +1,22 @@
 """A position as one line of text, and back.
 
-The line has fourteen fields with blanks between them; `-` stands for nothing:
+The line has fourteen fields separated by blanks; `-` means none:
 
 1. `K1`, the version of this format
 2. the board's name
-3. the edition, with `+option=value` for each option overridden
+3. the edition, with `+option=value` for each overridden option
 4. the number of players
 5. the oases: `b8,d3`
 6. the water holes left, with their values: `a6:1,b4:3`
-7. the caravans, seats divided by `/` and caravans by `,`: colour, `@`, leader, further camels, and
-   behind `>` the oases it has earned at (`C@h7h8i8>j9`); `C-` for a leader given back
-8. the enclosed spaces without a camel, seats divided by `/`: `a1a2/-`
+7. the caravans, seats separated by `/` and caravans by `,`: colour, `@`, leader, other camels, and
+   after `>` the oases it has reached (`C@h7h8i8>j9`); `C-` is a leader that was given back
+8. the enclosed spaces without a camel, seats separated by `/`: `a1a2/-`
 9. the water points won: `12/7`
 10. the supply of each colour: `22/20/22/19/22`
 11. the seat to move
-12. leaders left to place, all players together
+12. leaders left to place, of all players together
 13. camels left in this turn, and one-camel turns to come: `2/0`
-14. players in a row that have passed
+14. consecutive passes
 """
 
 from __future__ import annotations
@@ -68,13 +68,13 @@ _FIELD_OF = {
     "camels_left": 12,
     "passes": 13,
 }
-"""The field in which each fact of a position is written, counted from 0."""
+"""The index of the field that holds each fact of a position."""
 
 _Part = TypeVar("_Part")
 
 
 def position_text(position: Position) -> str:
-    """Write a position as one line; `parse_position` reads it back to an equal one.
+    """Return a position as one line of text, which `parse_position` reads back.
 
     >>> from karawane.rules import deal
     >>> position_text(deal(5, seed=1)).split()[:4]
@@ -118,7 +118,7 @@ def _caravan_text(caravan: Caravan) -> str:
 
 
 def parse_position(text: str) -> Position:
-    """Read a position from its line of text, and check that it is possible.
+    """Parse a position's line of text, and check that the position is possible.
 
     >>> from karawane.rules import deal
     >>> position = deal(3, seed=1)
@@ -158,7 +158,7 @@ def parse_position(text: str) -> Position:
 
 
 class _Table:
-    """The caravans as they are read, seat by seat."""
+    """The caravans read so far, seat by seat."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -185,7 +185,7 @@ class _Table:
         _must(not standing, f"a second caravan of colour {colour.letter} in one seat (5.2)")
         leader = re.match(SPACE, camels)
         self.leaders |= _run_of_spaces(leader[0] if leader else "")
-        # Lanes hold spaces of the board only.
+        # Lanes have room only for spaces of the board.
         spaces, reached = _run_of_spaces(camels), _run_of_spaces(oases)
         off = spaces & ~self._game.board.spaces
         _must(not off, f"{names_of(off)} is off the board in play")
@@ -204,40 +204,42 @@ class _Line:
         self._columns = [word.start() + 1 for word in words]
         if len(words) != _FIELDS:
             raise NotationError(
-                f"a position's text has {_FIELDS} fields with blanks between them; "
+                f"a position's text has {_FIELDS} fields separated by blanks; "
                 f"this has {len(words)}",
                 column=len(text) + 1,
             )
 
     def error(self, field: int, problem: str) -> NotationError:
-        """Return an error that says what is wrong with a field."""
+        """Return an error at a field's column."""
         return NotationError(problem, column=self._columns[field])
 
-    def read(self, field: int, how: Callable[[str], _Part]) -> _Part:
-        """Read a field; errors get its column."""
+    def read(self, field: int, parse: Callable[[str], _Part]) -> _Part:
+        """Parse a field; errors get its column."""
         try:
-            return how(self._words[field])
+            return parse(self._words[field])
         except NotationError as error:
             problem = error.problem
         except (ValueError, BoardError, OptionError) as error:
             problem = str(error)
         raise self.error(field, problem)
 
-    def parts(self, field: int, count: int, how: Callable[[str, int], _Part]) -> tuple[_Part, ...]:
-        """Read a field of that many parts divided by slashes."""
+    def parts(
+        self, field: int, count: int, parse: Callable[[str, int], _Part]
+    ) -> tuple[_Part, ...]:
+        """Parse a field of `count` parts separated by slashes."""
         words = self._words[field].split("/")
         if len(words) != count:
-            raise self.error(field, f"{len(words)} parts where {count} belong")
+            raise self.error(field, f"{len(words)} parts; there must be {count}")
         return self.read(
-            field, lambda _: tuple(how(word, number) for number, word in enumerate(words))
+            field, lambda _: tuple(parse(word, number) for number, word in enumerate(words))
         )
 
     def number(self, field: int, least: int, most: int) -> int:
-        """Read a field that is one number."""
+        """Parse a field that is one number."""
         return self.read(field, lambda word: _number(word, least, most))
 
     def numbers(self, field: int, count: int, most: int = 999) -> tuple[int, ...]:
-        """Read a field of numbers divided by slashes."""
+        """Parse a field of `count` numbers separated by slashes."""
         return self.parts(field, count, lambda word, _: _number(word, 0, most))
 
 
@@ -274,7 +276,7 @@ def _spaces_with_commas(word: str) -> SpaceSet:
 
 
 def _set_of(spaces: list[Space]) -> SpaceSet:
-    _must(len(set(spaces)) == len(spaces), "a space is named twice")
+    _must(len(set(spaces)) == len(spaces), "a space is listed twice")
     return space_set(spaces)
 
 

@@ -1,4 +1,4 @@
-"""Reading records: one, or thousands from one file as a stream."""
+"""The parser of records: single ones, or a file of thousands as a stream."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ _BLANK = re.compile(r"\s+")
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\]')
 _NUMBER = re.compile(r"[0-9]+\.")
 _WORD = re.compile(r"[^\s\[\]{}/]+")
-_FOR_THE_READER = ("leaders", "camels")
+_HEADINGS = ("leaders", "camels")
 
 
 @dataclass(frozen=True)
 class GameText:
-    """The text of one game in a file, and the line it begins in."""
+    """The text of one game in a file, and the line where it begins."""
 
     text: str
     line: int = 1
 
     def at(self, offset: int) -> tuple[int, int]:
-        """Return the line and column of the file at an offset of the text."""
+        """Return the line and column in the file for an offset in the text."""
         before = self.text[:offset]
         return self.line + before.count("\n"), offset - before.rfind("\n")
 
     def error(self, problem: str, offset: int) -> NotationError:
-        """Return an error that says where in the file something is wrong."""
+        """Return an error at an offset in the text."""
         line, column = self.at(offset)
         return NotationError(problem, line=line, column=column)
 
@@ -58,12 +58,12 @@ class _Tag(NamedTuple):
     offset: int
     """Where the tag begins."""
     inside: int
-    """Where its value begins."""
+    """Where the value begins."""
 
 
 @dataclass
 class _Parts:
-    """What the text of a game consists of, before any of it is understood."""
+    """The tokens of a game's text, before they are interpreted."""
 
     tags: list[_Tag] = field(default_factory=list)
     moves: list[tuple[str, int]] = field(default_factory=list)
@@ -71,7 +71,7 @@ class _Parts:
 
 
 def lines_of(source: Path | Iterable[bytes]) -> Iterator[str]:
-    """Read a file, or a stream of bytes, line by line as UTF-8; an error says where it is not."""
+    """Decode the lines of a file or byte stream as UTF-8; an error names the line and column."""
     if isinstance(source, Path):
         with source.open("rb") as lines:
             yield from lines_of(lines)
@@ -86,7 +86,7 @@ def lines_of(source: Path | Iterable[bytes]) -> Iterator[str]:
 
 
 def split_games(lines: Iterable[str]) -> Iterator[GameText]:
-    """Split a file's lines into games: tags after moves, or a second `Karawane`, begin one."""
+    """Split a file's lines into games; a tag after moves, or a second `Karawane`, starts one."""
     game: list[str] = []
     first = 1
     has_moves = in_comment = False
@@ -99,7 +99,7 @@ def split_games(lines: Iterable[str]) -> Iterator[GameText]:
             continue
         if not game:
             first = number
-        # A brace in a tag's value opens no comment.
+        # A brace in a tag's value does not open a comment.
         in_comment, moves = _scan(_TAG.sub("", line) if begins else line, in_comment)
         has_moves = has_moves or (moves and not begins)
         game.append(line if line.endswith("\n") else line + "\n")
@@ -115,7 +115,7 @@ def _begins_again(line: str, game: list[str]) -> bool:
 
 
 def _scan(line: str, in_comment: bool) -> tuple[bool, bool]:
-    """Return whether a line ends within a comment, and whether it has text outside of one."""
+    """Return whether a line ends inside a comment, and whether it has text outside comments."""
     outside = False
     for part in re.split(r"([{}])", line):
         if part == "{":
@@ -128,7 +128,7 @@ def _scan(line: str, in_comment: bool) -> tuple[bool, bool]:
 
 
 def read_records(lines: Iterable[str]) -> Iterator[Record]:
-    """Read the records in a file's lines one after the other, keeping only one in memory.
+    """Iterate over the records in a file's lines, with only one in memory at a time.
 
     >>> from karawane.rules import deal
     >>> file = "".join(str(Record(deal(2, seed=seed)).adding("C@h7")) for seed in range(3))
@@ -140,7 +140,7 @@ def read_records(lines: Iterable[str]) -> Iterator[Record]:
 
 
 def parse_record(game: GameText | str) -> Record:
-    """Read one record and play its moves; whatever is wrong is said with line and column.
+    """Parse one record and play its moves; errors name the line and column.
 
     >>> parse_record('[Karawane "1"] [Players "7"]')
     Traceback (most recent call last):
@@ -187,11 +187,11 @@ def _take_apart(source: GameText) -> _Parts:
         elif text[at] == "[":
             at = _take_tag(source, parts, at)
         elif found := _WORD.match(text, at):
-            if found[0] not in _FOR_THE_READER:
+            if found[0] not in _HEADINGS:
                 parts.moves.append((found[0], at))
             at = found.end()
         else:
-            raise source.error(f"{text[at]!r} has no meaning here", at)
+            raise source.error(f"{text[at]!r} is not allowed here", at)
     return parts
 
 
@@ -200,16 +200,16 @@ def _take_tag(source: GameText, parts: _Parts, at: int) -> int:
     if not found:
         raise source.error('a tag is written [Name "value"], on one line', at)
     if parts.moves:
-        raise source.error("tags stand before the moves", at)
+        raise source.error("tags must come before the moves", at)
     value = re.sub(r"\\(.)", r"\1", found[2])
     if not value.isprintable():
-        raise source.error(f"the tag {found[1]} has characters that cannot be printed", at)
+        raise source.error(f"the tag {found[1]} contains unprintable characters", at)
     parts.tags.append(_Tag(found[1], value, at, found.start(2)))
     return found.end()
 
 
 def _set_up(source: GameText, tags: list[_Tag]) -> Position:
-    """Lay out the set-up that the tags describe."""
+    """Return the position that the tags describe."""
     known = _game_tags(source, tags)
     version, players = known["Karawane"], known["Players"]
     if version.value != VERSION:
@@ -244,9 +244,7 @@ def _game_tags(source: GameText, tags: list[_Tag]) -> dict[str, _Tag]:
     for tag in tags:
         if tag.name in GAME_TAGS:
             if tag.name in known:
-                raise source.error(
-                    f"the tag [{tag.name} ...] stands here a second time", tag.offset
-                )
+                raise source.error(f"the tag [{tag.name} ...] is repeated", tag.offset)
             known[tag.name] = tag
     for name in GAME_TAGS:
         if name not in known:
@@ -280,6 +278,6 @@ def _water(source: GameText, tag: _Tag) -> dict[Space, int]:
             )
         space = _space(source, name, offset)
         if space in water:
-            raise source.error(f"the water hole at {name} is named twice", offset)
+            raise source.error(f"the water hole at {name} is listed twice", offset)
         water[space] = int(value)
     return water

@@ -1,4 +1,4 @@
-"""A game's record: set-up, moves, and what people wrote about them."""
+"""The record of a game: set-up, moves, tags and comments."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ __all__ = ["GAME_TAGS", "VERSION", "Record", "setup_tags"]
 
 VERSION = "1"
 GAME_TAGS = ("Karawane", "Edition", "Board", "Players", "Oases", "Water")
-"""The tags that every record has once; `Option` may follow any number of times."""
+"""The tags that every record has exactly once; `Option` may appear any number of times."""
 
 _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it is written down, finished or not.
+    """A game as written down, finished or not.
 
     >>> from karawane.rules import deal
     >>> record = Record(deal(2, seed=1)).adding("C@h7", "S@k5")
@@ -38,24 +38,24 @@ class Record:
     start: Position
     moves: tuple[Move, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
-    """Further tags in their order: names, date, result, and whatever else somebody wrote."""
+    """Any other tags in order: names, date, result and so on."""
     comments: tuple[tuple[int, str], ...] = ()
     """Each comment with the number of moves before it."""
 
     def __post_init__(self) -> None:
         for name, value in self.tags:
             if not _TAG_NAME.fullmatch(name) or name in (*GAME_TAGS, "Option"):
-                raise ValueError(f"{name!r} cannot be a further tag's name")
+                raise ValueError(f"{name!r} cannot be the name of a tag")
             if not value.isprintable():
-                raise ValueError(f"the tag {name} has characters that cannot be printed")
+                raise ValueError(f"the tag {name} contains unprintable characters")
         for ply, text in self.comments:
             if "}" in text:
-                raise ValueError("a comment cannot have a closing brace in it")
+                raise ValueError("a comment cannot contain a closing brace")
             if not 0 <= ply <= len(self.moves):
                 raise ValueError(f"a comment after {ply} moves; there are only {len(self.moves)}")
 
     def positions(self) -> Iterator[Position]:
-        """Iterate over the positions from the set-up to the last one."""
+        """Iterate over the positions, from the set-up to the last."""
         position = self.start
         yield position
         for move in self.moves:
@@ -69,12 +69,12 @@ class Record:
         return position
 
     def adding(self, *moves: Move | str) -> Record:
-        """Return the record with further moves at its end."""
+        """Return the record with more moves at its end."""
         new = (parse_move(move) if isinstance(move, str) else move for move in moves)
         return Record(self.start, (*self.moves, *new), self.tags, self.comments)
 
     def tag(self, name: str) -> str | None:
-        """Return the value of a further tag, None if there is none."""
+        """Return the value of a tag, None if it is absent."""
         return dict(self.tags).get(name)
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ class Record:
 
 
 def setup_tags(start: Position) -> list[tuple[str, str]]:
-    """Return the tags that write a set-up out."""
+    """Return the tags that describe a set-up."""
     game = start.game
     named = sorted(start.water.items(), key=lambda hole: _by_column(hole[0]))
     return [
@@ -107,7 +107,7 @@ def _quoted(value: str) -> str:
 
 
 def _move_lines(record: Record) -> Iterator[str]:
-    """Lay the moves out for the reader: a heading for each phase, a line for each round."""
+    """Format the moves: a heading for each phase, a line for each round."""
     comments: dict[int, list[str]] = {}
     for ply, text in record.comments:
         comments.setdefault(ply, []).append(f"{{{text}}}")

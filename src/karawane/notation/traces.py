@@ -1,4 +1,4 @@
-"""Traces: what outside programs compare, one JSON object for every move of a record."""
+"""Traces: one JSON object for each move of a record, for comparison with other programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["digest", "trace"]
 
 
 def digest(moves: LegalMoves) -> str:
-    """Return 16 hexadecimal digits that tell sets of legal moves apart.
+    """Return 16 hexadecimal digits that identify a set of legal moves.
 
     >>> from karawane.rules import deal
     >>> digest(legal_moves(deal(5, seed=1)))
@@ -23,7 +23,7 @@ def digest(moves: LegalMoves) -> str:
 
 
 def trace(record: Record) -> Iterator[dict[str, object]]:
-    """Iterate over a record's trace: each move as things stand before it, then the end."""
+    """Iterate over a record's trace: each move with the position before it, then the end."""
     for ply, (position, move) in enumerate(zip_longest(record.positions(), record.moves)):
         yield _final_line(ply, position) if position.is_over else _line(ply, position, move)
 

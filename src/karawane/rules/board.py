@@ -11,7 +11,7 @@ from karawane.rules.spaces import COLUMNS, Space, SpaceSet, spaces_in
 __all__ = ["MOST_SPACES", "Board", "BoardError", "Runs", "ring_of"]
 
 MOST_SPACES = 256
-"""A board has at most this many spaces: the native kernel holds a set in four 64-bit words."""
+"""The most spaces a board may have: the native kernel stores a set in four 64-bit words."""
 
 _INNER_SIGNS = ".oP"
 _OUTER_SIGNS = {",": ".", "c": "o", "Q": "P"}
@@ -46,19 +46,19 @@ class Board:
     beyond: SpaceSet = field(default=0, compare=False, repr=False)
     """The spaces beyond the dark line, if they are in play (2.1)."""
     neighbours: Mapping[int, SpaceSet] = field(init=False, repr=False, compare=False)
-    """For each space, the set of the spaces next to it."""
+    """The spaces next to each space."""
     no_space_cuts: bool = field(init=False, repr=False, compare=False)
-    """Whether the board is connected and stays so without any one of its spaces.
+    """Whether the board stays connected whichever single space is removed.
 
-    A lone leader then never walls anything off, which lets `effects` skip most searches.
+    A lone leader then never cuts anything off, which lets `effects` skip most searches.
     """
     runs: Mapping[int, Runs] = field(init=False, repr=False, compare=False)
-    """For each space, how a set of its neighbours splits into runs around it."""
+    """For each space, how any set of its neighbours splits into runs around it."""
     lanes: LaneLayout = field(init=False, repr=False, compare=False)
-    """How sets of its spaces for all camel colours are laid side by side."""
+    """How five sets of spaces, one for each camel colour, fit into one integer."""
 
     def __post_init__(self) -> None:
-        # In this order: what comes later is derived from what comes before.
+        # The order matters: later fields are derived from earlier ones.
         object.__setattr__(self, "lanes", LaneLayout(self.spaces, self.height))
         everywhere = list(spaces_in(self.spaces))
         neighbours = {space: self.spread(1 << space) for space in everywhere}
@@ -91,7 +91,7 @@ class Board:
                 inner = _OUTER_SIGNS.get(sign, sign)
                 if inner not in sets and sign != _MOUNTAIN:
                     raise BoardError(
-                        f"board {name!r}, line {y + 1}, column {x + 1}: {sign!r} is not a sign; "
+                        f"board {name!r}, line {y + 1}, column {x + 1}: unknown sign {sign!r}; "
                         f"use one of . o P , c Q #"
                     )
                 if inner in sets and (whole or sign == inner):
@@ -119,8 +119,8 @@ class Board:
         return tuple(spaces_in(self.neighbours[space]))
 
     def spread(self, spaces: SpaceSet) -> SpaceSet:
-        """Return every space of the board that is next to one of the given spaces."""
-        # A plain set is the lane of the first colour, with nothing in the others.
+        """Return every space of the board next to one of the given spaces."""
+        # A plain set is the first colour's lane with the other lanes empty.
         return self.lanes.spread(spaces)
 
     def parts(self, spaces: SpaceSet) -> Iterator[SpaceSet]:
@@ -131,11 +131,11 @@ class Board:
             spaces &= ~part
 
     def connected(self, spaces: SpaceSet) -> bool:
-        """Return whether one can walk between any two of the given spaces without leaving them."""
+        """Return whether the given spaces are connected with each other."""
         return self._part_from(spaces & -spaces, spaces) == spaces
 
     def _part_from(self, start: SpaceSet, within: SpaceSet) -> SpaceSet:
-        """Return all spaces that can be reached from `start` within a set."""
+        """Return all spaces of `within` that can be reached from `start`."""
         part = start
         while (grown := (self.spread(part) | part) & within) != part:
             part = grown
@@ -143,7 +143,7 @@ class Board:
 
 
 def ring_of(space: Space) -> tuple[Space | None, ...]:
-    """Return the six places around a space clockwise from the top; None is beyond the edge."""
+    """Return the six places around a space, clockwise from the top; None is off the grid."""
     x, y = space.x, space.y
     lower = y + 1 if x % 2 == 0 else y
     upper = lower - 1
@@ -152,13 +152,13 @@ def ring_of(space: Space) -> tuple[Space | None, ...]:
 
 
 class Runs(dict[SpaceSet, tuple[SpaceSet, ...]]):
-    r"""Some of a space's neighbours, split into runs that follow each other around it.
+    r"""Sets of a space's neighbours, each split into runs of adjacent spaces.
 
     >>> board = Board.from_text("strip", "...\n...\n...")
     >>> len(board.runs[Space.at(1, 1)][1 << Space.at(1, 0) | 1 << Space.at(1, 2)])
     2
 
-    Each split is computed when it is first asked for, and then kept.
+    Splits are computed on first use and cached.
     """
 
     def __init__(self, space: Space) -> None:
@@ -174,7 +174,7 @@ class Runs(dict[SpaceSet, tuple[SpaceSet, ...]]):
         if all(places):
             yield some
             return
-        # Start behind a gap and come back to it, so that the ring's start cuts no run in two.
+        # Start after a gap, so that no run is split where the ring begins.
         gap = places.index(0)
         run = 0
         for place in places[gap + 1 :] + places[: gap + 1]:

@@ -1,4 +1,4 @@
-"""Boards by name: those that come with the package, and a player's own."""
+"""Boards by name: those in the package and the user's own."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["BOARDS_VARIABLE", "DEFAULT_BOARD", "board_names", "load_board"]
 DEFAULT_BOARD = "desert"
 
 BOARDS_VARIABLE = "KARAWANE_BOARDS"
-"""The environment variable that names a folder with further boards."""
+"""The environment variable with the path of a folder of further boards."""
 
-# A record may come from anywhere: a board's name must never lead out of the boards' folders.
+# Records are untrusted: a board's name must not be able to reach outside the boards' folders.
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 
@@ -29,7 +29,7 @@ def _folders() -> list[Traversable]:
 
 
 def board_names() -> tuple[str, ...]:
-    """Return the names of all boards there are, in order of the alphabet."""
+    """Return the names of all boards, sorted."""
     names = set()
     for folder in _folders():
         if folder.is_dir():
@@ -41,7 +41,7 @@ def board_names() -> tuple[str, ...]:
 
 
 def load_board(name: str = DEFAULT_BOARD, *, players: int = 2) -> Board:
-    """Load a board for that many players: with two or three, only the larger part (2.1).
+    """Load a board; two and three players use only its larger part (2.1).
 
     >>> load_board("desert", players=2).size, load_board("desert", players=4).size
     (189, 246)
@@ -56,17 +56,17 @@ def _load(name: str, whole: bool, _own_folder: str | None) -> Board:
             file = folder.joinpath(f"{name}.txt")
             if file.is_file():
                 about = folder.joinpath(f"{name}.toml")
-                facts = _facts(about) if about.is_file() else {}
+                description = _description(about) if about.is_file() else {}
                 return Board.from_text(
                     name,
                     _read(file),
                     whole=whole,
-                    title=str(facts.get("title", "")),
-                    note=str(facts.get("note", "")),
+                    title=str(description.get("title", "")),
+                    note=str(description.get("note", "")),
                 )
     raise BoardError(
-        f"no board {name!r}; there are {', '.join(board_names())} "
-        f"(put your own NAME.txt into the folder that {BOARDS_VARIABLE} names)"
+        f"unknown board {name!r}; choose from {', '.join(board_names())} "
+        f"(or set {BOARDS_VARIABLE} to a folder with your own NAME.txt)"
     )
 
 
@@ -77,7 +77,7 @@ def _read(file: Traversable) -> str:
         raise BoardError(f"board file {file.name} cannot be read: {error}") from error
 
 
-def _facts(file: Traversable) -> dict[str, object]:
+def _description(file: Traversable) -> dict[str, object]:
     try:
         return tomllib.loads(_read(file))
     except tomllib.TOMLDecodeError as error:

@@ -15,7 +15,7 @@ DEFAULT_EDITION = "v1.2"
 
 
 class OptionError(ValueError):
-    """An edition, option or value that does not exist; the message says which do."""
+    """An unknown edition, option or value; the message lists the known ones."""
 
 
 class Ending(Enum):
@@ -26,7 +26,7 @@ class Ending(Enum):
 
 
 class Chips(Enum):
-    """Which won points the others may look at: a matter of display only."""
+    """Which of a player's points are shown to the others; the rules do not depend on it."""
 
     OPEN = "open"
     WATER_HIDDEN = "water_hidden"
@@ -40,12 +40,12 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "palm_space_scores": ("yes", "no"),
     "chips": ("open", "water_hidden", "all_hidden"),
 }
-"""Every option and the values it may have, as they are written in records."""
+"""Every option with its possible values, as written in records."""
 
 
 @dataclass(frozen=True)
 class Edition:
-    """The options the rules read, under the name of the edition they come from.
+    """A named set of options that the rules read.
 
     >>> Edition.named("ffg").owner_may_enter
     False
@@ -57,7 +57,7 @@ class Edition:
     five_player_supply: int
     """Camels of each colour in the supply with five players (2.3, 2.4)."""
     owner_may_enter: bool
-    """Whether an owner may place camels in the own area (5.5)."""
+    """Whether players may place camels in their own areas (5.5)."""
     ends: Ending
     palm_space_scores: bool
     """Whether an empty palm space without an oasis scores in an area (9.3)."""
@@ -66,14 +66,14 @@ class Edition:
 
     @classmethod
     def named(cls, name: str = DEFAULT_EDITION) -> Edition:
-        """Return the edition of that name.
+        """Return an edition by name.
 
         >>> Edition.named("kosmos").ends
         <Ending.AT_ONCE: 'at_once'>
         """
         found = _editions().get(name)
         if found is None:
-            raise OptionError(f"no edition {name!r}; there are {', '.join(_editions())}")
+            raise OptionError(f"unknown edition {name!r}; choose from {', '.join(_editions())}")
         return found
 
     @classmethod
@@ -87,12 +87,12 @@ class Edition:
 
     @classmethod
     def from_options(cls, name: str, options: Mapping[str, str], title: str = "") -> Edition:
-        """Build an edition from the texts of all its options."""
+        """Create an edition from its options as text; all of them are needed."""
         for option, value in options.items():
             _check(option, value)
         missing = [option for option in OPTIONS if option not in options]
         if missing:
-            raise OptionError(f"edition {name!r} says nothing of {', '.join(missing)}")
+            raise OptionError(f"edition {name!r} does not set {', '.join(missing)}")
         return cls(
             name,
             int(options["five_player_supply"]),
@@ -105,7 +105,7 @@ class Edition:
 
     @property
     def options(self) -> dict[str, str]:
-        """Every option with its value, as texts."""
+        """Every option with its value, as text."""
         return {
             "five_player_supply": str(self.five_player_supply),
             "owner_may_enter": "yes" if self.owner_may_enter else "no",
@@ -116,29 +116,29 @@ class Edition:
 
     @property
     def overrides(self) -> dict[str, str]:
-        """The options in which this differs from the edition of its name."""
+        """The options that differ from the edition of the same name."""
         usual = Edition.named(self.name).options
         return {option: value for option, value in self.options.items() if value != usual[option]}
 
     def with_options(self, /, **options: str) -> Edition:
-        """Return the same edition with some options overridden."""
+        """Return this edition with some options overridden."""
         return Edition.from_options(self.name, self.options | options, self.title)
 
 
 def _check(option: str, value: str) -> None:
     if option not in OPTIONS:
-        raise OptionError(f"no option {option!r}; there are {', '.join(OPTIONS)}")
+        raise OptionError(f"unknown option {option!r}; choose from {', '.join(OPTIONS)}")
     if value not in OPTIONS[option]:
-        raise OptionError(f"{option} cannot be {value!r}; it is {' or '.join(OPTIONS[option])}")
+        raise OptionError(f"{option} cannot be {value!r}; use {' or '.join(OPTIONS[option])}")
 
 
 @cache
 def _editions() -> Mapping[str, Edition]:
-    found: list[tuple[int, Edition]] = []
+    ordered: list[tuple[int, Edition]] = []
     for file in files(__package__).joinpath("editions").iterdir():
-        name, _, ending = file.name.rpartition(".")
-        if ending == "toml":
+        name, _, suffix = file.name.rpartition(".")
+        if suffix == "toml":
             data = tomllib.loads(file.read_text("utf-8"))
-            made = Edition.from_options(name, data["options"], data["title"])
-            found.append((data["order"], made))
-    return {made.name: made for _, made in sorted(found, key=lambda pair: pair[0])}
+            edition = Edition.from_options(name, data["options"], data["title"])
+            ordered.append((data["order"], edition))
+    return {edition.name: edition for _, edition in sorted(ordered, key=lambda pair: pair[0])}

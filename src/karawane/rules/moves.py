@@ -1,4 +1,4 @@
-"""The four kinds of move; a move is one placement, so a turn is several moves by one seat."""
+"""The four kinds of move. A move is a single placement, so a turn can be several moves."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ _Placement = TypeVar("_Placement", bound=PlaceLeader | PlaceCamel)
 
 
 class _Placements(dict[int, _Placement]):
-    """Placements by their bit in the lanes, each made when it is first asked for.
+    """Placements by their bit in the lanes, each created on first use.
 
-    Legal moves are listed at every placement; sharing the moves keeps that fast.
+    Listing legal moves is fast because the moves are shared.
     """
 
     def __init__(self, kind: Callable[[CamelColour, Space], _Placement], bits: int) -> None:
@@ -96,19 +96,19 @@ class _Placements(dict[int, _Placement]):
 
     def __missing__(self, bit: int) -> _Placement:
         colour, space = divmod(bit, self._bits)
-        made = self[bit] = self._kind(COLOURS[colour], Space(space))
-        return made
+        placement = self[bit] = self._kind(COLOURS[colour], Space(space))
+        return placement
 
 
 @cache
 def leader_moves(lane_bits: int) -> Mapping[int, PlaceLeader]:
-    """Return all placements of leaders, for lanes of that many bits."""
+    """Return all placements of leaders by their bit, for lanes of `lane_bits` bits."""
     return _Placements(PlaceLeader, lane_bits)
 
 
 @cache
 def camel_moves(lane_bits: int) -> Mapping[int, PlaceCamel]:
-    """Return all placements of camels, for lanes of that many bits."""
+    """Return all placements of camels by their bit, for lanes of `lane_bits` bits."""
     return _Placements(PlaceCamel, lane_bits)
 
 

@@ -1,4 +1,4 @@
-"""Counting move sequences, to compare implementations of the rules."""
+"""Counts of move sequences, for comparing implementations of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set-up (section 2): dealt from a seed, or written out."""
+"""The set-up (section 2), dealt from a seed or given space by space."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["OASES", "WATER_HOLES", "SetUpError", "deal", "set_up", "water_places
 
 OASES = 5
 WATER_HOLES = {1: 15, 2: 15, 3: 15}
-"""How many water holes of each value there are (1.5)."""
+"""The number of water holes of each value (1.5)."""
 
 _Item = TypeVar("_Item")
 
@@ -36,7 +36,7 @@ def deal(
     edition: Edition | None = None,
     board: Board | None = None,
 ) -> Position:
-    """Set the game up at random; the same seed gives the same set-up everywhere.
+    """Set up a game at random; a seed gives the same set-up on every platform.
 
     >>> deal(3, seed=7) == deal(3, seed=7)
     True
@@ -65,7 +65,7 @@ def set_up(
     edition: Edition | None = None,
     board: Board | None = None,
 ) -> Position:
-    """Set the game up with the given oases and water holes, checked against section 2."""
+    """Set up a game with these oases and water holes, after checking them against section 2."""
     _check_players(players)
     board = board or load_board(players=players)
     oasis_set = _oasis_set(board, list(oases))
@@ -75,13 +75,13 @@ def set_up(
 
 
 def water_places(board: Board, oases: SpaceSet) -> SpaceSet:
-    """Return where water holes go: every circle, and every palm space without an oasis (2.6)."""
+    """Return the spaces for water holes: circles, and palm spaces without an oasis (2.6)."""
     return board.circles | board.palms & ~oases
 
 
 @lru_cache(maxsize=256)
 def _water_spaces(board: Board, oases: SpaceSet) -> tuple[Space, ...]:
-    """Return the same, space by space; a board has few choices of oases, so they are kept."""
+    """Return the same as a tuple; a board has few choices of oases, so the cache hits often."""
     return tuple(spaces_in(water_places(board, oases)))
 
 
@@ -94,7 +94,7 @@ def _oasis_set(board: Board, oases: list[Space]) -> SpaceSet:
     oasis_set = space_set(oases)
     wanted = min(OASES, board.palms.bit_count())
     if oasis_set.bit_count() != len(oases):
-        raise SetUpError("an oasis is named twice (2.5)")
+        raise SetUpError("an oasis is listed twice (2.5)")
     for space in oases:
         if not board.palms >> space & 1:
             raise SetUpError(f"the oasis at {space} is not on a palm space in play (2.5)")
@@ -122,10 +122,10 @@ def _check_water(board: Board, oases: SpaceSet, water: Mapping[Space, int]) -> N
 
 
 def _drawn(items: list[_Item], count: int, generator: Random) -> list[_Item]:
-    """Draw some of the items in random order."""
-    # Only `random()` is promised to stay the same in every Python version; `sample` is not.
-    left = items.copy()
-    for place in range(count):
-        other = place + int(generator.random() * (len(left) - place))
-        left[place], left[other] = left[other], left[place]
-    return left[:count]
+    """Draw `count` of the items in random order."""
+    # Python guarantees reproducible results for `random()`, but not for `sample()`.
+    drawn = items.copy()
+    for index in range(count):
+        other = index + int(generator.random() * (len(drawn) - index))
+        drawn[index], drawn[other] = drawn[other], drawn[index]
+    return drawn[:count]

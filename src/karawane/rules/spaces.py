@@ -1,7 +1,7 @@
-"""Spaces of the board, and sets of them as single integers.
+"""Spaces of the board, and sets of spaces as integers.
 
-A set of spaces is one `int`: bit `space` is set if the space is in it. The number of a space
-depends only on its column and row, so that sets of different boards can be compared.
+Bit `n` of a set is space number `n`. A space's number depends only on its column and row, so sets
+of different boards can be compared.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ __all__ = [
 ]
 
 COLUMNS = 26
-"""A board has at most 26 columns, so that one letter names each."""
+"""A board has at most 26 columns, one for each letter."""
 
 STRIDE = COLUMNS + 1
-"""Bits in a row: one more than columns, so that a step sideways never wraps into another row."""
+"""Bits per row: one more than there are columns, so a step sideways never wraps around."""
 
 _ROWS = [(rows * STRIDE, (1 << rows * STRIDE) - 1) for rows in (4, 1)]
-"""Four rows and one row: their bits, and the set of all their spaces."""
+"""For four rows and for one: the number of bits, and the set of all spaces."""
 
 SpaceSet = int
 """A set of spaces, as the bits of one integer."""
@@ -64,7 +64,7 @@ class Space(int):
 
     @property
     def name(self) -> str:
-        """The name as people write it: column letter, then row number from 1."""
+        """The column letter and the row number, counted from 1."""
         return f"{chr(ord('a') + self.x)}{self.y + 1}"
 
     def __repr__(self) -> str:
@@ -78,13 +78,13 @@ class Space(int):
 
 
 def even_columns(height: int) -> SpaceSet:
-    """Return every other column, beginning with the first, of that many rows."""
+    """Return all spaces of columns 0, 2, 4, ... in the first `height` rows."""
     row = sum(1 << x for x in range(0, COLUMNS, 2))
     return sum(row << y * STRIDE for y in range(height))
 
 
 def bits_in(number: int) -> Iterator[int]:
-    """Iterate over the places of the bits that are set, from the lowest on.
+    """Iterate over the indices of the bits that are set, lowest first.
 
     >>> list(bits_in(0b1101))
     [0, 2, 3]
@@ -107,7 +107,7 @@ def spaces_in(spaces: SpaceSet) -> Iterator[Space]:
 
 
 def names_of(spaces: SpaceSet) -> str:
-    """Return the names of the spaces of a set without blanks between them.
+    """Return the names of a set's spaces without separators.
 
     >>> names_of(space_set([Space.at(0, 0), Space.at(1, 1)]))
     'a1b2'
@@ -116,13 +116,13 @@ def names_of(spaces: SpaceSet) -> str:
 
 
 def nth_space(spaces: SpaceSet, index: int) -> int:
-    """Return the number of the space at an index of `spaces_in`.
+    """Return the number of the space with that index in `spaces_in`.
 
     >>> nth_space(0b10110, 2)
     4
     """
     skipped = 0
-    # Skip whole rows before single spaces: the more spaces there are, the more rows at once.
+    # Skip four rows at a time, then one row, then single spaces.
     for bits, rows in _ROWS:
         while index > 3 and index >= (count := (spaces & rows).bit_count()):
             index -= count

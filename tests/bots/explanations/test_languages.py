@@ -77,7 +77,7 @@ def test_the_environment_chooses_the_language(environment: dict[str, str], code:
 
 
 def test_an_unknown_language_is_reported_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="no language 'la'; there are de, en, fr, it"):
+    with pytest.raises(ValueError, match="unknown language 'la'; choose from de, en, fr, it"):
         Language.named("la")
 
 

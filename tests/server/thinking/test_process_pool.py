@@ -46,7 +46,7 @@ class FakeWorker:
             raise WorkerFault("it died")
         if isinstance(job, Analyse):
             await self._workers.finish_analyses.wait()
-        result = Failed(why="no level 'camel'") if job == IMPOSSIBLE else Chosen(move="pass")
+        result = Failed(why="unknown level 'camel'") if job == IMPOSSIBLE else Chosen(move="pass")
         return result.model_dump_json().encode()
 
     async def end(self) -> None:

@@ -1,7 +1,7 @@
-"""Moves explained in the vocabulary of the rules, in several languages.
+"""Explanations of moves in several languages.
 
-In dependency order: `phrases` (every text by name), `languages`, `fact` (one thing that a move
-does), `growth` (how far caravans can still come), `camel_facts`, `leader_facts` and `move_facts`
+In dependency order: `phrases` (the names of all texts), `languages`, `fact` (one thing that a move
+does), `growth` (where caravans can still grow), `camel_facts`, `leader_facts` and `move_facts`
 (what a move does), `sentences` (facts as text).
 """
 

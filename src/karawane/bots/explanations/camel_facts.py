@@ -1,4 +1,4 @@
-"""What placing a camel does: what it wins, whom it cuts off, and where it leads."""
+"""Facts about placing a camel: what it wins, which rivals it cuts off, what it comes closer to."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from karawane.rules.scoring import caravan_sizes
 __all__ = ["camel_facts"]
 
 WITHIN_REACH = 6
-"""What a rival could only reach with more camels than this is not worth mentioning."""
+"""A rival only loses what it could have reached with this many camels."""
 
 LEAST_WATER = 2
-"""A rival cut off from less water than this is not worth mentioning."""
+"""Mention that a rival is cut off from water only if it loses at least this many points."""
 
 NEAR_OASIS = 3
-"""An oasis further away than this, in camels, is not worth mentioning."""
+"""Mention an oasis if the caravan needs at most this many camels to reach it."""
 
 LAST_CAMELS = 3
-"""The supply is worth mentioning if a colour has at most this many camels left (9.1)."""
+"""Mention the supply if at most this many camels of the colour are left (9.1)."""
 
 
 def camel_facts(position: Position, move: PlaceCamel) -> Iterator[Fact]:
-    """Yield what a camel does, the most important first."""
+    """Yield what a camel does, the most important fact first."""
     after = play(position, move)
     facts = [
         *_winnings(position, move),
@@ -51,7 +51,7 @@ def camel_facts(position: Position, move: PlaceCamel) -> Iterator[Fact]:
     elif after.supply[move.colour.index] <= LAST_CAMELS:
         yield Fact(Phrase.LEAVES_SUPPLY, after.supply[move.colour.index], colour=move.colour)
     elif not facts:
-        # Nothing else to say: a quiet camel keeps its caravan growing.
+        # There is always at least one fact: a quiet camel keeps its caravan growing.
         room = next(growth(after, position.seat, move.colour), 0)
         yield Fact(Phrase.KEEPS_ROOM, room.bit_count(), colour=move.colour)
 
@@ -72,7 +72,7 @@ def _winnings(position: Position, move: PlaceCamel) -> Iterator[Fact]:
 
 
 def _who_could_take(position: Position, water: SpaceSet) -> tuple[Seat, ...]:
-    """Return the rivals that could place a camel on one of the water holes with their next."""
+    """Return the rivals whose next camel could take one of the water holes."""
     game = position.game
     takers = game.lanes.pack(water if left else 0 for left in position.supply)
     return tuple(
@@ -81,7 +81,7 @@ def _who_could_take(position: Position, water: SpaceSet) -> tuple[Seat, ...]:
 
 
 def _lead(position: Position, after: Position, colour: CamelColour) -> Iterator[Fact]:
-    """Yield what changes about the largest caravan of the colour (9.2)."""
+    """Yield how the camel changes the race for the largest caravan of its colour (9.2)."""
     sizes = dict(zip(position.game.seats, caravan_sizes(after, colour), strict=True))
     own = sizes.pop(position.seat)
     best = max(sizes.values())
@@ -95,7 +95,7 @@ def _lead(position: Position, after: Position, colour: CamelColour) -> Iterator[
 
 
 def _cut_off(position: Position, after: Position, move: PlaceCamel) -> Iterator[Fact]:
-    """Yield what rivals' caravans could have reached before, and can no longer reach."""
+    """Yield what rivals' caravans could reach before the camel but not after it."""
     taken = effect_of(position, move).water
     for rival in position.all_caravans():
         if rival.seat is not position.seat and position.supply[rival.colour.index]:
@@ -131,7 +131,7 @@ def _lost_by(
 
 
 def _outlook(position: Position, after: Position, move: PlaceCamel) -> Iterator[Fact]:
-    """Yield the oases that the caravan has come nearer to."""
+    """Yield the oases that the caravan comes closer to."""
     seat, colour = position.seat, move.colour
     found = []
     for oasis in spaces_in(unreached_oases(after, seat, colour)):

@@ -21,7 +21,7 @@ class Fact:
     colour: CamelColour | None = None
 
     def as_json(self) -> dict[str, object]:
-        """Return the fact as JSON, without the fields that do not apply.
+        """Return the fact as JSON, without empty fields.
 
         >>> Fact(Phrase.TAKES_LEAD, colour=CamelColour.CREAM).as_json()
         {'fact': 'takes_lead', 'count': 1, 'colour': 'cream'}

@@ -35,7 +35,7 @@ class Language:
         'Deutsch'
         """
         if code not in cls.codes():
-            raise ValueError(f"no language {code!r}; there are {', '.join(cls.codes())}")
+            raise ValueError(f"unknown language {code!r}; choose from {', '.join(cls.codes())}")
         return _load(code)
 
     @classmethod
@@ -48,7 +48,7 @@ class Language:
         return _codes()
 
     def seat(self, seat: Seat) -> str:
-        """Return the name of a seat, after its colour."""
+        """Return the name of a seat, which is that of its colour."""
         return str(self._texts["seats"][SEAT_NAMES[seat]])
 
     def owner(self, seat: Seat) -> str:
@@ -73,7 +73,7 @@ class Language:
         return str(self._texts["percent"]).format(value=round(100 * share))
 
     def phrase(self, phrase: Phrase, count: int = 2, **values: object) -> str:
-        """Return a text with its gaps filled; `count` chooses between singular and plural.
+        """Return a text with its placeholders filled; `count` selects singular or plural.
 
         >>> Language.named("de").phrase(Phrase.CLOSES_AREA, 6)
         'schließt ein Gebiet von 6 Feldern'
@@ -98,7 +98,7 @@ def _load(code: str) -> Language:
 
 
 def preferred_language_code(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the code of the language that the environment asks for, English if we lack it.
+    """Return the code of the environment's language, or English if it has no translation.
 
     >>> preferred_language_code({"LANG": "fr_CH.UTF-8"})
     'fr'

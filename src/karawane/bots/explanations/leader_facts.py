@@ -1,4 +1,4 @@
-"""What placing a leader does: what lies near it, and which rivals."""
+"""Facts about placing a leader: oases, water and rivals nearby."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from karawane.rules import PlaceLeader, Position, Space, play, spaces_in
 __all__ = ["leader_facts"]
 
 NEAR_OASIS = 4
-"""An oasis further away than this, in camels, is not worth mentioning."""
+"""Mention an oasis if the caravan needs at most this many camels to reach it."""
 
 NEAR_WATER = 3
-"""Water within this many camels counts."""
+"""Count the water that the caravan can reach with this many camels."""
 
 NEAR_RIVAL = 5
-"""A rival's leader further away than this is not worth mentioning."""
+"""Mention a rival's leader if it is at most this many steps away."""
 
 
 def leader_facts(position: Position, move: PlaceLeader) -> Iterator[Fact]:
-    """Yield what a leader finds around it: oases, water, and rivals of its colour."""
+    """Yield what is near a leader: oases, water, and rivals of its colour."""
     after = play(position, move)
     yield from _oases_near(position, after, move)
     rings = list(growth(after, position.seat, move.colour))[:NEAR_WATER]
@@ -57,7 +57,7 @@ def _rivals_near(position: Position, move: PlaceLeader) -> Iterator[Fact]:
 
 
 def _steps(position: Position, start: Space, end: Space) -> int:
-    """Count the steps between two spaces of the board, whatever stands in between."""
+    """Count the steps between two spaces of the board, ignoring pieces."""
     board = position.game.board
     reached, steps = 1 << start, 0
     while not reached >> end & 1:

@@ -1,4 +1,4 @@
-"""What a move does, as the rules show it: facts, not guesses."""
+"""What a move does, derived from the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["facts_of"]
 
 
 def facts_of(position: Position, move: Move) -> tuple[Fact, ...]:
-    """Return what a legal move does, the most important first; there is always something to say.
+    """Return what a legal move does: at least one fact, the most important first.
 
     >>> from karawane.rules import deal, legal_moves
     >>> start = deal(2, seed=1)

@@ -1,4 +1,4 @@
-"""Every text that is shown in several languages, by name."""
+"""The names of all translated texts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Phrase"]
 class Phrase(Enum):
     """A text; its value is the key in each language's file.
 
-    The first group says what a move does, the second holds headings and labels.
+    The first group describes moves; the second holds headings and labels.
     """
 
     TAKES_WATER = "takes_water"
