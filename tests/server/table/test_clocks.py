@@ -1,8 +1,8 @@
 import pytest
 
-from karawane.server.table import due_at, replay, time_out
+from karawane.server.table import due_at, place_for_bot, replay, time_out
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.table.commands import Return
+from karawane.server.table.commands import Leave, Return
 from karawane.server.table.events import Ended, EndedBy, StoodIn, TimedOut
 from karawane.server.table.refusal import Refusal, RequestRefused
 from tests.server.tables import Table, guest
@@ -93,3 +93,46 @@ def test_clocks_are_the_same_after_a_restart() -> None:
 def test_a_clock_needs_some_time() -> None:
     with pytest.raises(ValueError, match="at least a second"):
         Table(clock={"kind": "live", "turn_seconds": 0, "reserve_seconds": 0})
+
+
+@pytest.mark.parametrize("on_absence", ["bot", "wait"])
+def test_leaving_and_returning_does_not_stop_the_clock(on_absence: str) -> None:
+    table = Table(clock=LIVE, on_absence=on_absence)
+    for _ in range(6):
+        table.now += 10_000
+        table.send(guest(1), Leave(key="k", expects=table.sequence))
+        table.send(guest(1), Return(key="k", expects=table.sequence))
+    assert out_of_time_at(table.state) == table.now + 10_000
+    table.place("C@h7", confirm=True)
+    assert table.state.reserve == (10_000, 60_000)
+
+
+def test_a_turn_left_to_a_bot_costs_the_time_used_so_far() -> None:
+    table = Table(clock=LIVE)
+    table.now += 25_000
+    table.send(guest(1), Leave(key="k", expects=table.sequence))
+    table.now += 5_000
+    table.store(place_for_bot(table.state, table.legal(), table.now))
+    assert table.state.reserve == (45_000, 60_000)
+
+
+def test_the_time_of_a_bot_that_stands_in_is_nobodys() -> None:
+    table = Table(clock=LIVE)
+    table.now += 4_000
+    table.send(guest(1), Leave(key="k", expects=table.sequence))
+    table.now += 50_000
+    table.send(guest(1), Return(key="k", expects=table.sequence))
+    assert out_of_time_at(table.state) == table.now + 66_000
+
+
+def test_a_player_out_of_time_returns_after_the_bots_turn() -> None:
+    table = Table(clock=LIVE)
+    table.now += 70_000
+    table.store(time_out(table.state, table.now))
+    with pytest.raises(RequestRefused) as excinfo:
+        table.send(guest(1), Return(key="k", expects=table.sequence))
+    assert excinfo.value.reason == Refusal.OUT_OF_TIME.value
+    table.store(place_for_bot(table.state, table.legal(), table.now))
+    table.send(guest(1), Return(key="k", expects=table.sequence))
+    assert table.state.seat(1).decides
+    assert table.state.reserve == (0, 60_000)

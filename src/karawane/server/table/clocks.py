@@ -5,7 +5,7 @@ from __future__ import annotations
 from karawane.server.table.options import CorrespondenceClock, LiveClock, NoClock, TableOptions
 from karawane.server.table.state import TableState
 
-__all__ = ["due_at", "out_of_time_at", "reserve_at_start", "reserve_left", "turn_ms"]
+__all__ = ["due_at", "out_of_time_at", "reserve_at_start", "reserve_left", "turn_ms", "turn_used"]
 
 DAY_MS = 24 * 60 * 60 * 1000
 
@@ -29,13 +29,18 @@ def reserve_at_start(options: TableOptions) -> tuple[int, ...]:
 
 
 def reserve_left(state: TableState, seat: int, at: int) -> tuple[int, ...]:
-    """Return the reserves after a seat has ended its turn; bots use none."""
+    """Return the reserves once a seat stops its clock; bots use none."""
     if isinstance(state.options.clock, NoClock) or state.seat(seat).bot is not None:
         return state.reserve
     over = max(0, at - state.turn_began - turn_ms(state.options))
     reserve = list(state.reserve)
     reserve[seat - 1] = max(0, reserve[seat - 1] - over)
     return tuple(reserve)
+
+
+def turn_used(state: TableState, at: int) -> int:
+    """Return how much of its turn's time, the reserve aside, the acting seat has used."""
+    return min(at - state.turn_began, turn_ms(state.options))
 
 
 def out_of_time_at(state: TableState) -> int | None:

@@ -8,7 +8,7 @@ from functools import singledispatch
 
 from karawane.notation import parse_move, parse_record
 from karawane.rules import Move, Position, Seat, play
-from karawane.server.table.clocks import reserve_at_start, reserve_left
+from karawane.server.table.clocks import reserve_at_start, reserve_left, turn_used
 from karawane.server.table.events import (
     LOG_VERSION,
     RULES_VERSION,
@@ -149,6 +149,7 @@ def _(event: Confirmed, state: TableState, at: int) -> TableState:
         last_turn_start=state.turn_start,
         turn_start=state.ply,
         turn_began=at,
+        turn_used=0,
         reserve=reserve_left(state, event.seat, at),
         undo=None,
     )
@@ -180,22 +181,31 @@ def _(event: Undone, state: TableState, at: int) -> TableState:
         turn_start=starts[-1],
         last_turn_start=starts[-2] if len(starts) > 1 else starts[-1],
         turn_began=at,
+        turn_used=0,
         undo=None,
     )
 
 
 @_after.register
-def _(event: StoodIn, state: TableState, _at: int) -> TableState:
+def _(event: StoodIn, state: TableState, at: int) -> TableState:
     seat = replace(state.seat(event.seat), stand_in=event.level)
-    return _with_seat(state, event.seat, seat)._replace(undo=None)
+    played = _with_seat(state, event.seat, seat)._replace(undo=None)
+    if state.acting != event.seat:
+        return played
+    # The clock stops; what has run off it is gone.
+    return played._replace(
+        turn_used=turn_used(state, at), reserve=reserve_left(state, event.seat, at)
+    )
 
 
 @_after.register
 def _(event: Returned, state: TableState, at: int) -> TableState:
-    seat = replace(state.seat(event.seat), stand_in=None, away=False)
-    back = _with_seat(state, event.seat, seat)
-    # A player who returns during the own turn gets a whole turn's time for the rest of it.
-    return back._replace(turn_began=at) if state.acting == event.seat else back
+    before = state.seat(event.seat)
+    back = _with_seat(state, event.seat, replace(before, stand_in=None, away=False))
+    if state.acting != event.seat or before.stand_in is None:
+        return back
+    # The clock goes on from where it stopped.
+    return back._replace(turn_began=at - state.turn_used)
 
 
 @_after.register

@@ -32,6 +32,7 @@ class Refusal(Enum):
     NO_SUCH_SEAT = "no_such_seat"
     NO_SUCH_PLY = "no_such_ply"
     NOT_AWAY = "not_away"
+    OUT_OF_TIME = "out_of_time"
     NOT_ALLOWED = "not_allowed"
     NO_TABLE = "no_table"
     TOO_MANY = "too_many"
@@ -59,6 +60,7 @@ _TEXTS = {
     Refusal.NO_SUCH_SEAT: "the table has no such seat",
     Refusal.NO_SUCH_PLY: "there is no such moment to go back to",
     Refusal.NOT_AWAY: "nobody plays for that seat but its player",
+    Refusal.OUT_OF_TIME: "your time for this turn is used up; return once the bot has made it",
     Refusal.NOT_ALLOWED: "that is not for you to do at this table",
     Refusal.NO_TABLE: "there is no such table, or it is not yours to see",
     Refusal.TOO_MANY: "too much at once; wait a little and try again",

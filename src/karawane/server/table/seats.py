@@ -101,7 +101,10 @@ def return_(state: TableState, actor: Actor, command: Return, context: DecisionC
         raise RequestRefused(
             Refusal.NOT_ALLOWED, "the seat has lost on time; a bot plays it to the end"
         )
-    return Decision.of(state, context.now, Returned(seat=wanted))
+    decision = Decision.of(state, context.now, Returned(seat=wanted))
+    if time_out(decision.state, decision.at).events:
+        raise RequestRefused(Refusal.OUT_OF_TIME)
+    return decision
 
 
 def replace_absent(state: TableState, seat: int, now: int) -> Decision:

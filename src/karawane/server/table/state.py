@@ -82,11 +82,13 @@ class TableState(NamedTuple):
     acting: Seat | None
     """The seat whose turn it is until it is handed over; None before and after the game."""
     turn_began: int
-    """When that turn began, in milliseconds since 1970."""
+    """When that turn began, in milliseconds since 1970; later by the time that a bot stood in."""
     reserve: tuple[int, ...]
     """Each seat's reserve at that time, in milliseconds."""
     changed: int
     """When the last event happened."""
+    turn_used: int = 0
+    """What the acting player had used of the turn's time when a bot stood in, in milliseconds."""
     undo: Undo | None = None
     winners: tuple[int, ...] = ()
     ended_by: EndedBy | None = None
