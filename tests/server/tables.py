@@ -77,7 +77,8 @@ class Table:
         return list(decision.events)
 
     def send(self, actor: Actor, command: Command) -> list[Event]:
-        context = DecisionContext(self.now, Random(1), SECRETS, default_name="Guest")
+        scope = SECRETS.message_keys(actor, command)[0].scope
+        context = DecisionContext(self.now, Random(1), SECRETS, scope, default_name="Guest")
         return self.store(decide(self.state, actor, command, context))
 
     def place(

@@ -12,8 +12,18 @@ import pytest
 
 from karawane.rules import play, why_illegal
 from karawane.server.live import LiveTable, TableRegistry
-from karawane.server.table import Refusal, RequestRefused, place_for_bot
+from karawane.server.live.log_format import listing_of, new_events
+from karawane.server.table import (
+    Actor,
+    DerivedSecrets,
+    Refusal,
+    RequestRefused,
+    after,
+    digest_of,
+    place_for_bot,
+)
 from karawane.server.table.commands import Place, Rematch, Sit
+from karawane.server.table.events import Placed
 from karawane.server.wire.messages import Done
 from tests.server.live.live_fixtures import (
     ANN,
@@ -142,6 +152,60 @@ async def test_a_repeated_sit_gets_the_same_token(tmp_path: Path) -> None:
         assert first.token
         assert await live.carry_out(bob, sit, name="Bob") == first
         assert live.state.seat(2).name == "Bob"
+
+
+async def test_a_seats_token_is_enough_to_repeat_a_command(tmp_path: Path) -> None:
+    async with tables_at(tmp_path / "db") as tables:
+        made = await tables.make(request(people=2, bots=0), ANN, name="Ann")
+        live = await tables.table(made.table)
+        command, token = place(live), digest_of(made.tokens[1])
+        first = await live.carry_out(Actor(guest="new", token=token), command, name="")
+        # Without a cookie, every connection is another guest.
+        assert await live.carry_out(Actor(guest="newer", token=token), command, name="") == first
+        assert await live.carry_out(Actor(token=token), command, name="") == first
+        other = Actor(guest="new", token=digest_of(made.tokens[2]))
+        with pytest.raises(RequestRefused):
+            await live.carry_out(other, command, name="")
+
+
+async def test_an_unguessable_key_is_enough_to_repeat_a_sit(tmp_path: Path) -> None:
+    async with tables_at(tmp_path / "db") as tables, stores_at(tmp_path / "db") as stores:
+        made = await tables.make(two_people(), ANN, name="Ann")
+        live = await tables.table(made.table)
+        sit = Sit(key="b6b0dc1ce0574cf48d0be7b1d34a7f5e", expects=live.state.sequence)
+        first, again = (invited(Actor(guest=name), made.invite) for name in ("new", "newer"))
+        done = await live.carry_out(first, sit, name="Bob")
+        assert done.token is not None
+        assert live.state.seat(2).token == digest_of(done.token)
+        assert await live.carry_out(again, sit, name="Bob") == done
+        assert all(sit.key not in str(event) for event in await stores.log.read(live.id))
+
+
+async def test_a_short_key_is_another_one_for_another_guest(tmp_path: Path) -> None:
+    async with tables_at(tmp_path / "db") as tables:
+        made = await tables.make(two_people(), ANN, name="Ann")
+        live = await tables.table(made.table)
+        sit = Sit(key="sit", expects=live.state.sequence)
+        await live.carry_out(invited(Actor(guest="one"), made.invite), sit, name="Bob")
+        with pytest.raises(RequestRefused):
+            await live.carry_out(invited(Actor(guest="two"), made.invite), sit, name="Bob")
+
+
+async def test_a_key_from_before_is_still_recognised(tmp_path: Path) -> None:
+    async with tables_at(tmp_path / "db") as tables, stores_at(tmp_path / "db") as stores:
+        made = await tables.make(request(people=2, bots=0), ANN, name="Ann")
+        live = await tables.table(made.table)
+        command = place(live)
+        actor = Actor(guest="ann", token=digest_of(made.tokens[1]))
+        key = await stores.secrets.get_or_store("tokens", "")
+        before = DerivedSecrets(bytes.fromhex(key)).message_keys(actor, command)[1].stored
+        placed = Placed(seat=1, move=command.moves[0])
+        state = after(live.state, placed, live.state.changed)
+        written = new_events([placed], live.state.changed, before)
+        await stores.log.append(live.id, live.state.sequence, written, listing_of(state))
+        await live.catch_up()
+        done = await live.carry_out(actor, command, name="")
+        assert done.sequence == live.state.sequence
 
 
 async def test_of_two_commands_at_once_one_is_first(tmp_path: Path) -> None:

@@ -55,4 +55,6 @@ def _verified(table: str, events: Sequence[StoredEvent], ledger: Ledger) -> Tabl
     promised = {key: sequence for (of, key), sequence in ledger.done.items() if of == table}
     lost = {key: sequence for key, sequence in promised.items() if at.get(key) != sequence}
     assert not lost, f"acknowledged, but not in the log: {lost}"
+    wrong = {key: why for (of, key), why in ledger.denied.items() if of == table and key in at}
+    assert not wrong, f"refused, but in the log: {wrong}"
     return replay(table, ((event.at, event_from_json(event.body)) for event in events))

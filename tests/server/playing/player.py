@@ -36,6 +36,8 @@ class Ledger:
     """Every acknowledged message, with the sequence that the server promised for it."""
 
     done: dict[tuple[str, str], int] = field(default_factory=dict)
+    denied: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The messages that were refused for good, with the reason: none of them may have an effect."""
     refused: Counter[str] = field(default_factory=Counter)
     reconnects: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -141,11 +143,13 @@ class Player:
             case {"type": "done", "key": key, "sequence": sequence}:
                 self.ledger.acknowledge(self.seat.table, key, sequence)
                 self._answered(key)
-            case {"type": "refused", "reason": "try_again"}:
-                self.ledger.refused["try_again"] += 1
+            case {"type": "refused", "reason": "try_again" | "too_many" as reason}:
+                self.ledger.refused[reason] += 1
                 self._send_at = monotonic() + AGAIN_SECONDS
             case {"type": "refused", "reason": reason, "key": key}:
                 self.ledger.refused[reason] += 1
+                if key is not None:
+                    self.ledger.denied[self.seat.table, key] = reason
                 self._answered(key)
             case _:
                 pass

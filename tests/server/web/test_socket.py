@@ -49,6 +49,37 @@ def test_a_repeated_command_is_carried_out_once(anna: Guest) -> None:
         assert player.view["turn"] == [move]
 
 
+def test_a_program_without_a_cookie_repeats_a_command_on_another_connection(
+    server: Server, anna: Guest
+) -> None:
+    made = anna.makes()
+    with server.guest() as program, program.at(made.table, token=made.tokens[1]) as player:
+        place = {"key": "same", "expects": player.sequence, "moves": [player.legal()[0]]}
+        done = player.asks("place", **place)
+    assert done["type"] == "done"
+    with server.guest() as program, program.at(made.table, token=made.tokens[1]) as player:
+        assert player.asks("place", **place) == done
+
+
+@pytest.mark.parametrize("watch", ["link", "nobody"])
+def test_a_lost_answer_to_sit_does_not_lose_the_seat(
+    server: Server, anna: Guest, watch: str
+) -> None:
+    made = anna.makes(TWO, watch=watch)
+    key = "0d0f8a44-5d1c-4b0c-9a3e-6a4f7f0f6f0e"
+    with server.guest() as program, program.at(made.table, invite=made.invite) as player:
+        sit = {"key": key, "expects": player.sequence}
+        player.say("sit", **sit)
+        # The program dies without having read the answer.
+        player.until("events")
+    with server.guest() as program:
+        invite = {"Karawane-Invite": made.invite}
+        again = {"type": "sit", **sit}
+        done = program.post(f"/tables/{made.table}/commands", again, headers=invite)
+        with program.at(made.table, token=done["token"]) as player:
+            assert player.seats == [2]
+
+
 def test_a_stale_command_is_refused_with_the_missed_events(anna: Guest) -> None:
     made = anna.makes()
     with anna.at(made.table) as player:

@@ -85,6 +85,10 @@ class LiveTable:
         """
         return await self._writer.carry_out(actor, command, name=name)
 
+    async def repeated(self, actor: Actor, command: Command) -> Done | None:
+        """Return the answer to a command that was carried out before, None if it was not."""
+        return await self._writer.repeated(actor, command)
+
     async def events(self, known: int) -> tuple[NumberedEvent, ...]:
         """Return the events after a sequence, as anybody at the table may see them."""
         return await self._writer.events(known)

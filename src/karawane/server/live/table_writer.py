@@ -19,6 +19,7 @@ from karawane.server.table import (
     Decision,
     DecisionContext,
     DerivedSecrets,
+    MessageKey,
     NextTable,
     Refusal,
     RequestRefused,
@@ -100,27 +101,29 @@ class TableWriter:
 
     async def carry_out(self, actor: Actor, command: Command, *, name: str) -> Done:
         """Carry out a command and return once it is durable; or raise `RequestRefused`."""
-        # With the sender, so that nobody can guess somebody else's key and get their answer.
-        key = f"{self._secrets.sender(actor)}:{command.key}"
+        keys = self._secrets.message_keys(actor, command)
         async with self._lock:
             for _ in range(RACES):
                 # Another process may have shown the sender events that this one has not read.
                 self._behind |= command.expects > self.state.sequence
                 await self._be_in_step()
-                if key in self._keys:
-                    return self._done(actor, command, self._keys[key])
+                repeated = self._repeated(keys, command)
+                if repeated is not None:
+                    return repeated
                 now = self._clock.now()
                 late = time_out(self.state, now)
                 if late.events:
                     await self._append(late)
                     continue
-                context = DecisionContext(now, self._chance, self._secrets, default_name=name)
+                context = DecisionContext(
+                    now, self._chance, self._secrets, keys[0].scope, default_name=name
+                )
                 decision = decide(self.state, actor, command, context)
                 if decision.opens is not None:
                     await self._open_table(decision.opens)
                 first = self.state.sequence + 1
-                if not decision.events or await self._append(decision, key):
-                    return self._done(actor, command, first)
+                if not decision.events or await self._append(decision, keys[0].stored):
+                    return self._done(command, keys[0].scope, first)
             raise RequestRefused(Refusal.TRY_AGAIN)
 
     async def apply(self, decide_now: Callable[[TableState], Decision]) -> bool:
@@ -130,8 +133,21 @@ class TableWriter:
             decision = decide_now(self.state)
             return bool(decision.events) and await self._append(decision)
 
-    def _done(self, actor: Actor, command: Command, sequence: int) -> Done:
-        receipt = receipt_for(self.state, actor, command, self._secrets)
+    async def repeated(self, actor: Actor, command: Command) -> Done | None:
+        """Return the answer to a command that was carried out before, None if it was not."""
+        async with self._lock:
+            self._behind |= command.expects >= self.state.sequence
+            await self._be_in_step()
+            return self._repeated(self._secrets.message_keys(actor, command), command)
+
+    def _repeated(self, keys: Sequence[MessageKey], command: Command) -> Done | None:
+        for key in keys:
+            if key.stored in self._keys:
+                return self._done(command, key.scope, self._keys[key.stored])
+        return None
+
+    def _done(self, command: Command, scope: str, sequence: int) -> Done:
+        receipt = receipt_for(self.state, command, scope, self._secrets)
         return Done(key=command.key, sequence=sequence, token=receipt.token, table=receipt.table)
 
     async def _append(self, decision: Decision, key: str | None = None) -> bool:

@@ -3,7 +3,7 @@
 from karawane.server.table.access import Actor, digest_of, is_maker, may_sit, may_watch, seats_of
 from karawane.server.table.clocks import due_at, out_of_time_at
 from karawane.server.table.decision import Decision, DecisionContext, NextTable
-from karawane.server.table.derived_secrets import DerivedSecrets
+from karawane.server.table.derived_secrets import DerivedSecrets, MessageKey
 from karawane.server.table.dispatch import Receipt, decide, receipt_for
 from karawane.server.table.log_replay import UnreadableLog, after, begin, replay
 from karawane.server.table.new_table import NewTable, new_table
@@ -18,6 +18,7 @@ __all__ = [
     "Decision",
     "DecisionContext",
     "DerivedSecrets",
+    "MessageKey",
     "NewTable",
     "NextTable",
     "Receipt",

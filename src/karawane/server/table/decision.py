@@ -23,6 +23,8 @@ class DecisionContext:
     chance: Random
     """For the order of seats, and for the deal of a rematch."""
     secrets: DerivedSecrets
+    scope: str
+    """The scope of the command's key."""
     default_name: str
     """The name for a `sit` without one."""
 

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import sha256
 from hmac import new as hmac
 
-from karawane.server.table.access import Actor
+from karawane.server.table.access import Actor, digest_of
+from karawane.server.table.commands import CommandBase, Sit
 
-__all__ = ["DerivedSecrets"]
+__all__ = ["DerivedSecrets", "MessageKey"]
+
+UNGUESSABLE = 32
+"""From this length on, a `sit` is recognised by its key alone: the length of a UUID."""
+
+_SITS = "sit"
+"""The scope of these keys, beside those of the senders."""
+
+
+@dataclass(frozen=True, slots=True)
+class MessageKey:
+    """The key of a command within its scope: the same key of another sender is another one."""
+
+    scope: str
+    stored: str
+    """How the log writes it."""
 
 
 class DerivedSecrets:
@@ -22,13 +39,31 @@ class DerivedSecrets:
         # Preparing the HMAC takes longer than using it.
         self._keyed = hmac(key, digestmod=sha256)
 
-    def sender(self, actor: Actor) -> str:
-        """Return a short name for the sender of a message that reveals nothing about them."""
-        return self._derive("sender", actor.guest or "", actor.token or "")[:12]
+    def message_keys(self, actor: Actor, command: CommandBase) -> tuple[MessageKey, ...]:
+        """Return the keys by which a command is recognised; a new one is stored with the first.
 
-    def seat_token(self, table: str, actor: Actor, key: str) -> str:
+        The holder of a seat's token is recognised by it, on any connection and as any guest. A
+        client that sits down has no token yet, and without a cookie it is a new guest on every
+        connection: it proves with an unguessable key that it sent the message.
+        """
+        key = command.key
+        guest, token = actor.guest or "", actor.token or ""
+        scopes = [self._sender(guest, token)]
+        if token:
+            # Before, the guest was part of it.
+            scopes.insert(0, self._sender("", token))
+        keys = [MessageKey(scope, f"{scope}:{key}") for scope in scopes]
+        if isinstance(command, Sit) and len(key) >= UNGUESSABLE:
+            # Whoever has this key gets the seat's token, so it is not stored either.
+            keys.insert(0, MessageKey(_SITS, f"{_SITS}:{digest_of(key)}"))
+        return tuple(keys)
+
+    def _sender(self, guest: str, token: str) -> str:
+        return self._derive("sender", guest, token)[:12]
+
+    def seat_token(self, table: str, scope: str, key: str) -> str:
         """Return the token of the seat that a `sit` with this key takes."""
-        return self._derive("seat", table, self.sender(actor), key)
+        return self._derive("seat", table, scope, key)
 
     def rematch_id(self, table: str) -> str:
         """Return the id of a table's rematch: the same for everybody who asks."""

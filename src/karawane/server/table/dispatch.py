@@ -68,12 +68,12 @@ class Receipt:
 
 
 def receipt_for(
-    state: TableState, actor: Actor, command: Command, secrets: DerivedSecrets
+    state: TableState, command: Command, scope: str, secrets: DerivedSecrets
 ) -> Receipt:
     """Return the receipt of a command that is stored; the same again if it is repeated."""
     match command:
         case Sit():
-            return Receipt(token=secrets.seat_token(state.table, actor, command.key))
+            return Receipt(token=secrets.seat_token(state.table, scope, command.key))
         case Rematch():
             return Receipt(table=state.rematch)
         case _:

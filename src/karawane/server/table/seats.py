@@ -40,7 +40,7 @@ def sit(state: TableState, actor: Actor, command: Sit, context: DecisionContext)
         raise RequestRefused(Refusal.NO_SUCH_SEAT)
     if wanted not in free:
         raise RequestRefused(Refusal.SEAT_TAKEN)
-    token = context.secrets.seat_token(state.table, actor, command.key)
+    token = context.secrets.seat_token(state.table, context.scope, command.key)
     owner = Owner(guest=actor.guest or "", token=digest_of(token))
     sat = Sat(seat=wanted, name=command.name or context.default_name, owner=owner)
     decision = Decision.of(state, context.now, sat)

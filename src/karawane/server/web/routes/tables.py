@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from karawane.server.presenters.lobby_entry import shown_to
 from karawane.server.presenters.table_views import table_view
-from karawane.server.table import seats_of
+from karawane.server.table import Refusal, RequestRefused, may_watch, seats_of
 from karawane.server.table.commands import Command
 from karawane.server.web.command_handler import display_name
 from karawane.server.web.dependencies import (
@@ -86,6 +86,12 @@ async def carry_out(
     command: CommandBody,
 ) -> Response:
     """Carry out a command, and respond once it is stored."""
-    found = await services.watched_table(table, guest.actor)
+    found = await services.tables.table(table)
+    if not may_watch(found.state, guest.actor):
+        # Somebody may have sat down, started the game by that, and lost the answer with the token.
+        done = await found.repeated(guest.actor, command)
+        if done is None:
+            raise RequestRefused(Refusal.NOT_ALLOWED)
+        return json_response(done)
     answer = await services.commands.carry_out(found, guest.actor, command, client)
     return refusal_response(answer) if isinstance(answer, Refused) else json_response(answer)
