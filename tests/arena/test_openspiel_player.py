@@ -33,6 +33,11 @@ def test_it_thinks_for_as_long_as_it_is_given() -> None:
     assert perf_counter() - began >= 0.4
 
 
+def test_without_time_for_a_simulation_it_plays_any_legal_move() -> None:
+    start = deal(2, seed=1)
+    assert SpielPlayer(1).choose(start, seconds=1e-9) in legal_moves(start)
+
+
 def test_a_finished_game_has_no_move() -> None:
     position = deal(2, seed=1)
     while not position.is_over:

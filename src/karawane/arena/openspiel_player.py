@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pyspiel
 
-from karawane.bots.choice import generator
+from karawane.bots.choice import generator, one_of
 from karawane.bots.player import Seed
 from karawane.envs.openspiel import state_at
 from karawane.kernel import move_of
@@ -67,4 +67,7 @@ class SpielPlayer:
             max_wall_clock_time=-1.0 if limit is None else limit,
         )
         # `MCTSBot.step` crashes on games written in Python.
-        return move_of(position.game.board, bot.mcts_search(state).best_child().action)
+        best = bot.mcts_search(state).best_child()
+        if best is None:  # The time was up before the first simulation.
+            return one_of(moves, self._chance)
+        return move_of(position.game.board, best.action)
