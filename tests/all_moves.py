@@ -9,7 +9,7 @@ from karawane.rules.spaces import STRIDE
 
 
 def all_moves(board: Board) -> Iterator[Move]:
-    """All moves on the whole grid: the column beyond `z`, rows below the board, and no space."""
+    """Yield all moves on the whole grid, and on numbers just outside it that are not spaces."""
     yield Pass()
     for colour in CamelColour:
         yield GiveBack(colour)

@@ -1,4 +1,4 @@
-"""The same game twice: positions of `karawane.rules` beside the oracle's."""
+"""Games played twice in parallel, by `karawane.rules` and by the oracle."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def beside(place: Place) -> tuple[Place, ...]:
 
 
 def joined(start: Place, within: Collection[Place]) -> set[Place]:
-    """All places that can be reached from a place through the others."""
+    """All places of `within` that can be reached from `start`."""
     found, edge = {start}, [start]
     while edge:
         for place in beside(edge.pop()):

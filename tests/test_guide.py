@@ -1,4 +1,4 @@
-"""What docs/guide.md shows is what its blocks answer and draw."""
+"""The examples in docs/guide.md work, and its pictures are up to date."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def near_the_end(record: Record) -> Position:
     return list(record.positions())[-4]
 
 
-def test_every_legal_move_has_a_value_however_little_is_searched(record: Record) -> None:
+def test_every_legal_move_has_a_value_even_after_a_short_search(record: Record) -> None:
     position = list(record.positions())[50]
     found = analyse(position, simulations=40, seed=1)
     assert {value.move for value in found.moves} == set(legal_moves(position))
@@ -26,7 +26,7 @@ def test_every_legal_move_has_a_value_however_little_is_searched(record: Record)
 
 
 @pytest.mark.parametrize("ply", [2, 40, 70])
-def test_what_the_search_gave_up_looks_no_better_than_its_choice(record: Record, ply: int) -> None:
+def test_discarded_moves_never_look_better_than_the_choice(record: Record, ply: int) -> None:
     position = list(record.positions())[ply]
     found = analyse(position, simulations=5000, seed=1)
     own = position.seat.index
@@ -65,7 +65,7 @@ def test_a_move_that_ends_the_game_is_valued_by_its_points(record: Record) -> No
     assert value.chances == final_chances(after)
 
 
-def test_a_finished_game_has_nothing_to_look_for(record: Record) -> None:
+def test_a_finished_game_has_nothing_to_search(record: Record) -> None:
     with pytest.raises(ValueError, match="over"):
         analyse(record.final, simulations=10)
 

@@ -18,7 +18,7 @@ class Watcher:
         return legal_moves(position)[0]
 
 
-def test_each_player_is_asked_for_its_own_seat_only() -> None:
+def test_each_player_chooses_for_its_own_seat_only() -> None:
     one, two = Watcher(), Watcher()
     record = play_out(deal(2, seed=1), [one, two], seconds=0.5)
     assert record.final.is_over
@@ -33,7 +33,7 @@ def test_the_record_names_the_players_and_reads_back() -> None:
     assert parse_record(str(record)) == record
 
 
-def test_it_goes_on_from_any_position() -> None:
+def test_it_continues_from_any_position() -> None:
     start = deal(2, seed=1)
     later = play(start, legal_moves(start)[7])
     record = play_out(later, [player("random", 1), player("random", 2)])

@@ -9,7 +9,7 @@ from karawane.notation import Record
 from karawane.rules import Seat, deal
 
 
-def test_every_seat_has_its_line_in_its_colour_and_its_name() -> None:
+def test_every_seat_has_a_named_line_in_its_colour() -> None:
     record = play_out(deal(5, seed=1), [player("random", n) for n in range(5)])
     part = Record(record.start, record.moves[:30])
     drawing = chances_chart(report_on(part, simulations=5), Language.named("it"))

@@ -58,7 +58,7 @@ def test_no_camel_wins_more_at_once(players: int) -> None:
         position = play(position, move)
 
 
-def test_gain_is_the_change_of_the_own_total() -> None:
+def test_gain_is_the_change_in_the_seats_total() -> None:
     position = table("C3...s")
     move = next(m for m in legal_moves(position) if isinstance(m, PlaceCamel))
     before, after = scores(position)[0], scores(play(position, move))[0]
@@ -78,23 +78,23 @@ def test_points_come_before_prospects() -> None:
     assert choices(table("s..1C.3P...b")) == {"Cd1"}
 
 
-def test_with_nothing_to_win_it_comes_nearer_to_water() -> None:
+def test_with_nothing_to_win_it_moves_towards_water() -> None:
     # Seat 2's leaders at both ends keep any camel from enclosing an area.
     assert choices(table("s.....C..3.b")) == {"Ch1"}
 
 
-def test_with_nothing_to_win_it_comes_nearer_to_an_oasis() -> None:
+def test_with_nothing_to_win_it_moves_towards_an_oasis() -> None:
     assert choices(table("s.....C...P.b")) == {"Ch1"}
 
 
-def test_it_does_not_go_for_an_oasis_the_caravan_has_earned_at() -> None:
+def test_it_ignores_an_oasis_that_the_caravan_has_reached() -> None:
     position = table("s.....C..P..b")
     reached = position._replace(reached=(names("j1"), 0))
     assert choices(position) == {"Ch1"}
     assert choices(reached) == {"Cf1", "Ch1"}
 
 
-def test_with_nothing_in_sight_it_keeps_its_freedom() -> None:
+def test_with_nothing_in_sight_it_keeps_room_to_grow() -> None:
     drawing = """
         #....s
         C....s
@@ -107,7 +107,7 @@ def test_it_passes_when_it_must() -> None:
     assert choices(table("C#.c")) == {"pass"}
 
 
-def test_giving_back_is_left_to_chance() -> None:
+def test_it_gives_back_a_random_leader() -> None:
     assert choices(deal(5, seed=1)) == {"C-", "S-", "B-", "R-", "O-"}
 
 

@@ -3,12 +3,12 @@ from karawane.bots.guided_player import GuidedPlayer
 from karawane.rules import deal, legal_moves, play
 
 
-def test_its_leaders_are_greedys() -> None:
+def test_it_places_leaders_as_greedy_does() -> None:
     start = deal(3, seed=1)
     assert GuidedPlayer(seed=4, simulations=10).choose(start) == player("greedy", 4).choose(start)
 
 
-def test_its_camels_are_those_of_the_search() -> None:
+def test_it_places_camels_as_the_search_does() -> None:
     record = play_out(deal(2, seed=1), [player("greedy", n) for n in range(2)])
     position = list(record.positions())[-3]
     bot = GuidedPlayer(seed=1, simulations=500)

@@ -25,7 +25,7 @@ def test_a_leader_goes_where_the_water_is() -> None:
     assert spaces(position, CamelColour.CREAM)
 
 
-def test_with_equal_water_it_keeps_away_from_own_leaders() -> None:
+def test_with_equal_water_it_keeps_away_from_its_own_leaders() -> None:
     alone = to_place_leaders("...3...........3...")
     assert spaces(alone, CamelColour.CREAM) & names("a1 b1 c1 d1 e1 f1 g1")
     beside_own = to_place_leaders(".S.3...........3...")

@@ -23,7 +23,7 @@ def test_each_is_found_by_number_and_by_name_and_can_be_seated(each: Level) -> N
 
 @pytest.mark.parametrize("each", [*map(str, range(1, len(LEVELS) + 1)), TOP])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_each_plays_legally_and_in_less_time_when_it_is_given_less(each: str, players: int) -> None:
+def test_each_plays_legally_and_faster_with_less_time(each: str, players: int) -> None:
     chosen = Level.named(each)
     bot = chosen.player(seed=1)
     record = play_out(deal(players, seed=3), [player("greedy", n) for n in range(players)])

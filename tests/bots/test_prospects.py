@@ -27,18 +27,18 @@ def test_an_oasis_counts_once_however_many_spaces_are_next_to_it() -> None:
     assert worth(table(drawing), "a1") == OASIS_POINTS * WEIGHTS[0]
 
 
-def test_rivals_of_the_colour_close_the_ground_beside_them() -> None:
+def test_rivals_of_the_colour_block_the_spaces_next_to_them() -> None:
     assert worth(table("C..3.c"), "a1") == 3 * WEIGHTS[2]
     assert worth(table("C..3c."), "a1") == 0
     assert worth(table("C..3s."), "a1") == 3 * WEIGHTS[2]
 
 
-def test_anothers_area_is_closed_and_the_own_is_not() -> None:
+def test_a_rivals_area_is_closed_and_ones_own_is_open() -> None:
     position = table("C.3..")
     assert worth(position._replace(areas=(0, names("b1"))), "a1") == 0
     assert worth(position._replace(areas=(names("b1"), 0)), "a1") == 3 * WEIGHTS[1]
 
 
-def test_the_own_area_is_closed_if_the_edition_says_so() -> None:
+def test_ones_own_area_is_closed_if_the_edition_says_so() -> None:
     position = table("C.3..", edition="ffg")._replace(areas=(names("b1"), 0))
     assert worth(position, "a1") == 0

@@ -4,11 +4,11 @@ from karawane.bots import player, player_names
 from karawane.bots.levels import Level
 
 
-def test_every_name_gives_a_player_of_that_name() -> None:
+def test_players_are_found_by_name() -> None:
     assert [player(name, seed=1).name for name in player_names()] == list(player_names())
 
 
-def test_two_simple_ones_come_first_then_the_levels() -> None:
+def test_the_simple_players_come_before_the_levels() -> None:
     assert player_names() == ("random", "greedy", *Level.names())
 
 

@@ -48,7 +48,7 @@ def test_turning_points_are_the_great_swings_in_the_order_of_the_game(record: Re
     assert turns[0].seat == 1
 
 
-def test_what_was_expected_is_no_turning_point(record: Record) -> None:
+def test_an_expected_move_is_not_a_turning_point(record: Record) -> None:
     report = with_chances(record, 0.5, 0.1)
     first, last = report.moments
     expected = Moment(

@@ -55,7 +55,7 @@ def test_the_time_given_to_a_choice_comes_first(given: list[float | None]) -> No
     assert given == [0.02, 10]
 
 
-def test_what_it_takes_to_get_to_a_position_is_part_of_its_time(
+def test_preparing_a_search_counts_towards_its_time(
     given: list[float | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter([100.0, 100.25, 200.0, 209.0])
@@ -128,7 +128,7 @@ def arrive(position: Position, moves: list[Move]) -> Position:
     return position
 
 
-def test_there_is_no_way_back_or_to_another_game() -> None:
+def test_no_moves_lead_back_or_to_another_game() -> None:
     start = deal(2, seed=1)
     after = play(start, legal_moves(start)[0])
     assert moves_between(after, start) is None

@@ -40,7 +40,7 @@ def test_the_thirsty_one_goes_for_water() -> None:
     assert str(ThirstyPlayer(seed=1).choose(position)) == "Cb2"
 
 
-def test_who_sees_one_camel_takes_what_wins_most() -> None:
+def test_one_camel_takes_the_most_points() -> None:
     position = table("""
         .1......
         C3P1....
@@ -51,7 +51,7 @@ def test_who_sees_one_camel_takes_what_wins_most() -> None:
     assert str(OneCamelPlayer(seed=1).choose(position)) == "Cb2"
 
 
-def test_only_who_has_played_goes_for_an_oasis() -> None:
+def test_only_an_experienced_player_goes_for_an_oasis() -> None:
     position = table("""
         ........
         1C.P....
@@ -63,7 +63,7 @@ def test_only_who_has_played_goes_for_an_oasis() -> None:
     assert towards in {"Cc1", "Cc2"}
 
 
-def test_leaders_go_beside_water_or_stand_well() -> None:
+def test_leaders_go_next_to_water_or_where_greedy_would() -> None:
     start = deal(2, seed=1)
     assert OneCamelPlayer(seed=1).choose(start) == player("greedy", 1).choose(start)
     beside = ThirstyPlayer(seed=1, has_played=True).choose(start)

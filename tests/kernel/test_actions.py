@@ -55,7 +55,7 @@ def test_actions_and_moves_lead_to_each_other(players: int) -> None:
 
 
 @pytest.mark.parametrize("action", [-1, 36, 10**30])
-def test_what_is_no_action(action: int) -> None:
+def test_invalid_actions_are_refused(action: int) -> None:
     with pytest.raises(ValueError, match="no action"):
         move_of(TINY, action)
 

@@ -34,7 +34,7 @@ def position_of(batch: Batch, number: int) -> Position:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_batch_plays_what_single_games_play(players: int) -> None:
+def test_a_batch_plays_the_same_as_single_games(players: int) -> None:
     starts = [deal(players, seed=seed) for seed in range(7)]
     batch = Batch.from_positions(starts, seed=3, threads=2)
     games = [from_position(start) for start in starts]
@@ -207,7 +207,7 @@ def test_the_others_can_play_until_a_seat_is_to_move() -> None:
     assert batch.final_scores()[0].sum() == 0
 
 
-def test_no_seat_of_that_number() -> None:
+def test_unknown_seats_are_refused() -> None:
     batch = Batch.dealt(2, seed=1)
     for use in (batch.play_until, batch.observations):
         with pytest.raises(ValueError, match="seat"):
@@ -353,7 +353,7 @@ def test_a_fork_must_create_its_own_batch() -> None:
     assert child.exitcode == 0
 
 
-def test_the_same_moves_lead_where_the_rules_lead() -> None:
+def test_moves_lead_to_the_same_positions_as_in_the_rules() -> None:
     batch = Batch.dealt(1, players=3, seed=8)
     position = position_of(batch, 0)
     for _ in range(50):

@@ -59,7 +59,7 @@ def test_there_and_back(players: int, moves: int) -> None:
     assert to_position(running).game is position.game
 
 
-def test_every_option_comes_along() -> None:
+def test_every_option_is_converted() -> None:
     options = Edition.named("ffg").with_options(
         five_player_supply="30", chips="open", ends="at_once"
     )
@@ -68,7 +68,7 @@ def test_every_option_comes_along() -> None:
     assert from_position(position) != from_position(deal(5, seed=1))
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     running = from_position(some_position(2, 12))
     for other in (running.copy(), copy.copy(running), copy.deepcopy(running)):
         assert other == running
@@ -86,7 +86,7 @@ def test_the_native_module_knows_the_bits_of_a_row() -> None:
     assert convert._STRIDE == spaces.STRIDE
 
 
-def test_an_illegal_move_raises_what_the_rules_raise() -> None:
+def test_an_illegal_move_raises_the_same_as_the_rules() -> None:
     position = some_position(2, 12)
     running = from_position(position)
     board = position.game.board
@@ -105,7 +105,7 @@ def test_an_action_that_does_not_exist(action: int) -> None:
         running.play(action)
 
 
-def test_numbers_that_no_machine_word_holds() -> None:
+def test_numbers_too_large_for_a_machine_word_are_refused() -> None:
     running = from_position(deal(2, seed=1))
     for wrong in (2**64, "1", 1.5, None):
         with pytest.raises(TypeError):
@@ -162,12 +162,12 @@ FREE = next(
         (changed(CAMELS, given_back=(CamelColour.CREAM,)), "2.3"),
     ],
 )
-def test_an_alien_position_is_refused(position: Position, why: str) -> None:
+def test_an_impossible_position_is_refused(position: Position, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         from_position(position)
 
 
-def test_an_alien_game_is_refused() -> None:
+def test_an_impossible_game_is_refused() -> None:
     start = deal(2, seed=1)
     game = start.game
     everywhere = game.board.spaces
@@ -181,7 +181,7 @@ def test_an_alien_game_is_refused() -> None:
             from_position(changed(start, game=alien))
 
 
-def test_an_alien_board_is_refused() -> None:
+def test_an_impossible_board_is_refused() -> None:
     far = Board("far", True, 1 << Space.at(5, 5), 0, 0, 3, 3)
     none = Board("none", True, 0, 0, 0, 3, 3)
     many = Board("many", True, (1 << 27 * 20) - 1, 0, 0, 26, 20)

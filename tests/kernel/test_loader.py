@@ -57,7 +57,7 @@ print(karawane.rules.deal(2, seed=1).phase.value)
 
 
 @pytest.mark.parametrize("baseline", ["0", "1"])
-def test_the_module_for_every_processor_can_be_asked_for(baseline: str) -> None:
+def test_the_portable_module_can_be_selected(baseline: str) -> None:
     pytest.importorskip("karawane.kernel", exc_type=ImportError)
     done = run(
         "from karawane.kernel import native, playouts\n"

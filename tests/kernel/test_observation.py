@@ -1,4 +1,4 @@
-"""What a seat sees lacks nothing: positions can be read back from it."""
+"""Observations are complete: a position can be restored from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TINY = Board.from_text("tiny", "P..\n.o.\n...")
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("name", Edition.names())
-def test_a_position_is_read_back_from_what_any_seat_sees(players: int, name: str) -> None:
+def test_a_position_is_restored_from_any_seats_observation(players: int, name: str) -> None:
     chance = Random(f"{players} {name}")
     position = deal(players, seed=chance, edition=Edition.named(name))
     observer = Observer(position.game.board, players)
@@ -62,7 +62,7 @@ def facts(position: Position) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_one_game_is_seen_as_in_a_batch(players: int) -> None:
+def test_a_single_game_is_observed_as_in_a_batch(players: int) -> None:
     batch = Batch.dealt(3, players=players, seed=1)
     observer = Observer(deal(players, seed=1).game.board, players)
     assert observer.shape == batch.observation_shape
@@ -91,7 +91,7 @@ def test_every_plane_has_a_name(players: int) -> None:
     assert len(names) == len(set(names)) == Observer(TINY, players).shape[0]
 
 
-def test_names_are_of_the_right_planes() -> None:
+def test_names_belong_to_the_right_planes() -> None:
     batch = Batch.dealt(1, players=4, seed=1, edition=Edition.named("kosmos"))
     for _ in range(60):
         batch.step(batch.choose())

@@ -101,7 +101,7 @@ def chosen(
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_search_goes_by_the_weights_that_it_is_given(players: int) -> None:
+def test_a_search_uses_the_weights_it_is_given(players: int) -> None:
     position = next(leaders_phases(players))
     all_moves = [move for move in legal_moves(position) if isinstance(move, PlaceLeader)]
     number = PLACE_FEATURES.index("water at 1")
@@ -114,7 +114,7 @@ def test_a_search_goes_by_the_weights_that_it_is_given(players: int) -> None:
     assert without == chosen(position, ())
 
 
-def test_weights_change_nothing_once_all_leaders_stand() -> None:
+def test_weights_change_nothing_once_all_leaders_are_placed() -> None:
     *_, last = leaders_phases(3)
     position = play(last, legal_moves(last)[0])
     assert position.phase is Phase.CAMELS
@@ -125,7 +125,7 @@ def test_weights_change_nothing_once_all_leaders_stand() -> None:
     assert with_weights.moves == without.moves
 
 
-def test_a_plain_search_knows_nothing_of_places() -> None:
+def test_a_plain_search_ignores_the_learned_placement() -> None:
     position = next(leaders_phases(5))
     weights = (1.0,) * len(PLACE_FEATURES)
     found, expected = (
@@ -140,7 +140,7 @@ def test_there_must_be_a_weight_for_every_feature() -> None:
         Search(deal(2, seed=1), places=(1.0, 2.0))
 
 
-def test_what_was_learned_is_taken_unless_other_weights_are_given() -> None:
+def test_the_learned_weights_are_the_default() -> None:
     position = next(leaders_phases(5))
     usual = Search(position, seed=1).run(simulations=300)
     given = Search(position, seed=1, places=learned_places(5)).run(simulations=300)

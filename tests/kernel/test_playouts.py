@@ -15,7 +15,7 @@ from karawane.kernel import from_position, playouts, to_position
 from karawane.rules import deal, legal_moves, play, scores
 
 
-def test_the_sums_are_those_of_the_games() -> None:
+def test_the_sums_add_up_the_games() -> None:
     start = deal(3, seed=1)
     outcome = playouts(start, 1, seed=5)
     running = from_position(start)
@@ -30,7 +30,7 @@ def test_the_sums_are_those_of_the_games() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_wins_are_shared_out_whole(players: int) -> None:
+def test_every_game_has_one_win_to_share(players: int) -> None:
     outcome = playouts(deal(players, seed=3), 500, seed=1)
     assert sum(seat.wins for seat in outcome.seats) == pytest.approx(500)
     assert len(outcome.seats) == players
@@ -43,7 +43,7 @@ def test_threads_do_not_change_the_outcome() -> None:
     assert playouts(start, 5001, seed=1) != one
 
 
-def test_the_rules_play_random_games_with_the_same_outcome() -> None:
+def test_random_games_of_the_rules_have_the_same_outcome() -> None:
     # Two generators, one game: the means must agree within their errors (here four of them).
     start = deal(2, seed=4)
     native = playouts(start, 20_000, seed=1).seats[0].total
@@ -68,24 +68,24 @@ def test_a_finished_game_plays_out_to_itself() -> None:
 
 
 @pytest.mark.parametrize("games", [0, -1, 10**13, -(10**30), 10**30])
-def test_wrong_numbers_of_games(games: int) -> None:
+def test_wrong_numbers_of_games_are_refused(games: int) -> None:
     with pytest.raises(ValueError, match="games"):
         playouts(deal(2, seed=1), games, seed=1)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 10**30])
-def test_wrong_seeds(seed: int) -> None:
+def test_wrong_seeds_are_refused(seed: int) -> None:
     with pytest.raises(ValueError, match="seed"):
         playouts(deal(2, seed=1), 1, seed=seed)
 
 
 @pytest.mark.parametrize("threads", [0, 257, 10**6])
-def test_wrong_numbers_of_threads(threads: int) -> None:
+def test_wrong_numbers_of_threads_are_refused(threads: int) -> None:
     with pytest.raises(ValueError, match="threads"):
         playouts(deal(2, seed=1), 1, seed=1, threads=threads)
 
 
-def test_other_threads_run_meanwhile() -> None:
+def test_other_threads_keep_running() -> None:
     running = from_position(deal(2, seed=1))
     ran = threading.Event()
     other = threading.Thread(target=ran.set)

@@ -16,7 +16,7 @@ from karawane.kernel.verify.comparison import verify_game
 from karawane.rules import OPTIONS, Board, Edition, deal
 
 PERCENT = int(os.environ.get("KARAWANE_GAMES_PERCENT", "100"))
-"""How many of the games are played: the sanitizers' build is slow, and takes fewer."""
+"""The percentage of the games to play: the sanitizers' build is slow and plays fewer."""
 
 EDITIONS = Edition.names()
 
@@ -45,7 +45,7 @@ def test_same_game_at_any_table(part: int) -> None:
         assert differ(verify_game(part, number, Seen())) == ""
 
 
-def test_the_games_come_to_everything_that_can_happen() -> None:
+def test_the_games_cover_everything_that_can_happen() -> None:
     seen = Seen()
     for number in range(150):
         assert differ(verify_game(1998, number, seen)) == ""
@@ -119,7 +119,7 @@ def test_same_game_on_odd_boards(drawing: str, players: int) -> None:
         assert differ(duel(start, style, random, Seen())) == ""
 
 
-def test_starts_are_of_every_kind() -> None:
+def test_there_are_starts_of_every_kind() -> None:
     random = Random(1)
     starts = [any_start(random) for _ in range(200)]
     assert {start.game.players for start in starts} == {2, 3, 4, 5}

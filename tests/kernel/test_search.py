@@ -81,7 +81,7 @@ def test_it_stops_on_time(plain: bool) -> None:
     assert sorted(taken)[len(taken) // 2] < 0.035
 
 
-def test_whichever_limit_comes_first_ends_a_run() -> None:
+def test_the_first_limit_reached_ends_a_run() -> None:
     search = Search(deal(2, seed=1))
     assert search.run(seconds=1000, simulations=10).simulations == 10
     assert search.run(seconds=0.01, simulations=10**12).simulations < 10**12
@@ -103,7 +103,7 @@ def ask_often(search: Search) -> None:
         search.result()
 
 
-def test_a_running_search_is_left_alone() -> None:
+def test_a_running_search_cannot_be_used() -> None:
     search = Search(deal(2, seed=1))
     thread = Thread(target=search.run)
     thread.start()
@@ -117,7 +117,7 @@ def test_a_running_search_is_left_alone() -> None:
 
 
 @MODES
-def test_it_keeps_to_its_memory(plain: bool) -> None:
+def test_it_stays_within_its_memory(plain: bool) -> None:
     search = Search(halfway(2), memory_mb=1, plain=plain, expand_visits=1)
     result = search.run(simulations=60_000)
     assert result.memory_full
@@ -176,7 +176,7 @@ def test_it_takes_the_last_majority(plain: bool) -> None:
 
 @MODES
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_each_node_maximises_its_own_mover(players: int, plain: bool) -> None:
+def test_each_node_maximises_for_the_seat_to_move(players: int, plain: bool) -> None:
     position = halfway(players)
     result = Search(position, seed=1, plain=plain).run(simulations=5_000)
     mover = position.seat.index
@@ -190,7 +190,7 @@ def test_each_node_maximises_its_own_mover(players: int, plain: bool) -> None:
 
 
 @MODES
-def test_a_rival_is_expected_to_do_what_is_best_for_itself(plain: bool) -> None:
+def test_rivals_are_expected_to_play_for_themselves(plain: bool) -> None:
     position = halfway(3)
     search = Search(position, seed=1, plain=plain)
     mover = position.seat
@@ -279,7 +279,7 @@ def test_it_follows_a_game_to_its_end(players: int, plain: bool) -> None:
 
 
 @MODES
-def test_moves_it_never_tried_can_be_made_too(plain: bool) -> None:
+def test_moves_it_never_tried_can_be_played_too(plain: bool) -> None:
     position = deal(4, seed=1)
     search = Search(position, plain=plain)
     for _ in range(30):
@@ -346,7 +346,7 @@ def test_wrong_limits_are_refused(limits: dict[str, float]) -> None:
         Search(deal(2, seed=1)).run(**limits)  # type: ignore[arg-type]
 
 
-def test_every_option_can_be_given() -> None:
+def test_every_option_is_accepted() -> None:
     assert OPTIONS
     for name, value in OPTIONS.items():
         Search(deal(2, seed=1), **{name: value})  # type: ignore[arg-type]

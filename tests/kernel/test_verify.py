@@ -52,7 +52,7 @@ def test_a_difference_is_found_and_recorded(
 
 
 @pytest.mark.parametrize(("games", "workers"), [(0, 1), (-5, 1), (1, 0)])
-def test_wrong_numbers(games: int, workers: int) -> None:
+def test_wrong_numbers_are_refused(games: int, workers: int) -> None:
     with pytest.raises(ValueError, match="must be 1 or more"):
         verify(games, workers=workers)
 

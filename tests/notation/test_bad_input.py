@@ -25,7 +25,7 @@ RECORDS = [
 ]
 
 
-def test_a_thousand_broken_records_give_errors_with_a_place_in_the_file(tmp_path: Path) -> None:
+def test_a_thousand_broken_records_give_errors_with_a_place(tmp_path: Path) -> None:
     outcomes = Counter[str]()
     for mutant in mutants(RECORDS, EVERY, 1000, seed=2):
         file = tmp_path / "broken.ttd"
@@ -74,7 +74,7 @@ def test_a_thousand_broken_position_texts_give_errors_with_a_column() -> None:
 
 
 def assert_can_be_played(position: Position) -> None:
-    """Hold a position that was read to what every position keeps."""
+    """Check that a position can be written, scored and played."""
     assert parse_position(position_text(position)) == position
     assert len(scores(position)) == position.game.players
     for move in legal_moves(position):

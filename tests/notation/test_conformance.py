@@ -23,6 +23,6 @@ def test_a_game_gives_exactly_its_trace(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_game_written_out_again_is_the_same_game(path: Path) -> None:
+def test_a_game_written_again_is_the_same_game(path: Path) -> None:
     record = parse_record(path.read_text("utf-8"))
     assert parse_record(str(record)) == record

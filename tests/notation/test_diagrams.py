@@ -28,6 +28,6 @@ def test_everything_that_can_be_drawn() -> None:
     assert (position.phase, position.seat, position.camels_left) == (Phase.CAMELS, Seat.ONE, 2)
 
 
-def test_what_means_nothing_is_said_with_its_line() -> None:
+def test_an_unknown_sign_is_reported_with_its_line() -> None:
     with pytest.raises(NotationError, match=r"line 2, column 1: '\?' is not a sign of a diagram"):
         parse_diagram(".\n?")

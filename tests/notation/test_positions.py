@@ -26,7 +26,7 @@ def test_a_line_is_read_and_written_back() -> None:
     assert position_text(parse_position(TEXT)) == TEXT
 
 
-def test_what_was_read_is_what_stands_there() -> None:
+def test_pieces_and_facts_are_read() -> None:
     position = parse_position(TEXT)
     assert position.game.edition == Edition.named("ffg").with_options(ends="at_once")
     assert [str(caravan.leader) for caravan in position.all_caravans()] == ["h7", "a3", "k2"]
@@ -35,7 +35,7 @@ def test_what_was_read_is_what_stands_there() -> None:
     assert (position.leaders_left, position.passes) == (0, 1)
 
 
-def test_blanks_around_and_between_do_not_matter() -> None:
+def test_extra_blanks_do_not_matter() -> None:
     assert parse_position("  " + TEXT.replace(" ", " \t ") + "\n") == parse_position(TEXT)
 
 
@@ -108,9 +108,7 @@ def test_a_line_has_fourteen_fields(text: str) -> None:
         (14, "3", "'3' is not a number from 0 to 2"),
     ],
 )
-def test_a_mistake_is_named_with_the_column_of_its_field(
-    field: int, word: str, problem: str
-) -> None:
+def test_errors_name_the_column_of_the_field(field: int, word: str, problem: str) -> None:
     text = with_field(field, word)
     with pytest.raises(NotationError) as error:
         parse_position(text)
@@ -132,9 +130,7 @@ def column_of(text: str, field: int) -> int:
         ("C-,S-/-/-/-/-", "leaders are given back in turn order (11.7)"),
     ],
 )
-def test_leaders_are_given_back_in_turn_and_each_in_another_colour(
-    given_back: str, problem: str
-) -> None:
+def test_leaders_of_different_colours_are_given_back_in_turn(given_back: str, problem: str) -> None:
     words = position_text(deal(5, seed=1)).split()
     words[6] = given_back
     with pytest.raises(NotationError) as error:
@@ -159,6 +155,6 @@ NONSENSE = {
 
 
 @pytest.mark.parametrize("text", NONSENSE.values(), ids=NONSENSE)
-def test_what_cannot_be_in_a_game_is_refused(text: str) -> None:
+def test_impossible_positions_are_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse_position(text)

@@ -34,12 +34,12 @@ def changed(old: str, new: str) -> str:
     return TEXT.replace(old, new, 1)
 
 
-def test_what_is_for_the_reader_only_changes_nothing() -> None:
+def test_headings_numbers_and_slashes_are_ignored() -> None:
     moves = "12. leaders / C@h7\r\n\r\n/ / camels 3.S@k5 leaders 999999."
     assert parse_record(changed("leaders\nC@h7 S@k5", moves)) == RECORD
 
 
-def test_tags_may_stand_on_one_line_and_in_any_order() -> None:
+def test_tags_may_share_a_line_and_come_in_any_order() -> None:
     head, _, moves = TEXT.partition("\n\n")
     lines = head.splitlines()
     assert parse_record(" ".join(reversed(lines)) + moves) == RECORD
@@ -88,7 +88,7 @@ def test_options_override_the_edition() -> None:
         ("S@k5", "\n \nC@k5", 11, 1, "illegal move C@k5: another player has already placed"),
     ],
 )
-def test_a_mistake_is_named_with_its_line_and_column(
+def test_errors_name_the_line_and_column(
     old: str, new: str, line: int, column: int, problem: str
 ) -> None:
     error = error_of(changed(old, new))
@@ -96,7 +96,7 @@ def test_a_mistake_is_named_with_its_line_and_column(
     assert (error.line, error.column) == (line, column)
 
 
-def test_an_illegal_move_carries_the_rule_it_breaks() -> None:
+def test_an_illegal_move_has_the_rule_it_breaks() -> None:
     assert error_of(changed("S@k5", "S@h6")).reason is Reason.LEADER_NEXT_TO_LEADER
     assert error_of(changed("S@k5", "S@")).reason is None
 
@@ -108,28 +108,28 @@ def test_a_game_knows_the_line_it_begins_in() -> None:
     assert (error.value.line, error.value.column) == (109, 6)
 
 
-def test_games_are_told_apart_and_know_their_lines() -> None:
+def test_games_are_separated_and_know_their_lines() -> None:
     games = list(split_games(io.StringIO(f"\n\n{TEXT}\n\n{TEXT}{TEXT}")))
     assert [game.line for game in games] == [3, 14, 23]
     assert [parse_record(game) for game in games] == [RECORD] * 3
 
 
-def test_games_without_moves_are_told_apart_too() -> None:
+def test_games_without_moves_are_separated_too() -> None:
     bare = Record(RECORD.start, comments=((0, "nothing yet"),))
     assert list(read_records(io.StringIO(str(bare) * 2 + TEXT))) == [bare, bare, RECORD]
 
 
-def test_a_last_line_without_an_end_is_read() -> None:
+def test_a_last_line_without_a_line_break_is_read() -> None:
     assert list(read_records((TEXT + TEXT).rstrip().splitlines())) == [RECORD, RECORD]
 
 
 @pytest.mark.parametrize("value", ["{", "}", "{open", "[Karawane"])
-def test_braces_in_a_tags_value_open_no_comment(value: str) -> None:
+def test_braces_in_a_tags_value_do_not_open_a_comment(value: str) -> None:
     record = Record(RECORD.start, RECORD.moves, (("Event", value),))
     assert list(read_records(io.StringIO(str(record) * 3))) == [record] * 3
 
 
-def test_a_mistake_in_a_later_game_is_named_with_its_line_in_the_file() -> None:
+def test_errors_in_later_games_name_the_line_in_the_file() -> None:
     reading = read_records(io.StringIO(TEXT + TEXT + changed("S@k5", "S@h6")))
     assert [next(reading), next(reading)] == [RECORD, RECORD]
     with pytest.raises(NotationError) as error:
@@ -137,7 +137,7 @@ def test_a_mistake_in_a_later_game_is_named_with_its_line_in_the_file() -> None:
     assert (error.value.line, error.value.column) == (27, 6)
 
 
-def test_a_file_is_read_as_utf_8_with_or_without_its_mark(tmp_path: Path) -> None:
+def test_a_file_is_utf_8_with_or_without_a_byte_order_mark(tmp_path: Path) -> None:
     record = Record(RECORD.start, RECORD.moves, (("Ort", "Wüste"),))
     file = tmp_path / "game.ttd"
     for encoding in ("utf-8", "utf-8-sig"):
@@ -145,7 +145,7 @@ def test_a_file_is_read_as_utf_8_with_or_without_its_mark(tmp_path: Path) -> Non
         assert list(read_records(lines_of(file))) == [record]
 
 
-def test_bytes_that_are_no_text_are_named_with_their_place(tmp_path: Path) -> None:
+def test_bytes_that_are_not_utf_8_are_reported_with_their_place(tmp_path: Path) -> None:
     file = tmp_path / "game.ttd"
     file.write_bytes(TEXT.encode().replace(b"C@h7 S@k5", b"C@h7 \xff@k5"))
     with pytest.raises(NotationError, match="the file is not UTF-8 text") as error:

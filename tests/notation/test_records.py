@@ -20,7 +20,7 @@ def leaders_placed(start: Position) -> Record:
     raise AssertionError
 
 
-def test_the_tags_write_the_set_up_out() -> None:
+def test_the_tags_describe_the_set_up() -> None:
     rules = Edition.named("ffg").with_options(owner_may_enter="yes", ends="at_once")
     lines = str(Record(deal(3, seed=1, edition=rules))).splitlines()
     assert lines[:6] == [
@@ -57,14 +57,14 @@ def test_with_five_players_giving_back_comes_before_the_leaders() -> None:
     assert str(record).partition("\n\n")[2] == "C- S- B- R- O-\nleaders\nS@e4\n"
 
 
-def test_comments_stand_where_they_were_written() -> None:
+def test_comments_stay_in_their_place() -> None:
     comments = ((0, "first"), (1, "second"), (1, "third"))
     record = Record(deal(2, seed=1), (parse_move("C@h7"),), comments=comments)
     assert str(record).endswith("leaders\n{first} C@h7 {second} {third}\n")
     assert parse_record(str(record)) == record
 
 
-def test_further_tags_keep_their_order_and_their_signs() -> None:
+def test_other_tags_keep_their_order_and_special_characters() -> None:
     tags = (("White", 'Jo "the camel"'), ("Event", "back\\slash"), ("White", "again"))
     record = Record(deal(2, seed=1), tags=tags)
     assert '[White "Jo \\"the camel\\""]\n[Event "back\\\\slash"]\n' in str(record)
@@ -74,13 +74,13 @@ def test_further_tags_keep_their_order_and_their_signs() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "two words", "1st", "Ä", "Karawane", "Water", "Option"])
-def test_a_further_tag_has_a_name_of_its_own(name: str) -> None:
+def test_other_tags_cannot_use_reserved_or_malformed_names(name: str) -> None:
     with pytest.raises(ValueError, match="cannot be the name of a tag"):
         Record(deal(2, seed=1), tags=((name, "x"),))
 
 
 @pytest.mark.parametrize("value", ["two\nlines", "\t", "\x00"])
-def test_a_tags_value_can_be_printed(value: str) -> None:
+def test_a_tags_value_must_be_printable(value: str) -> None:
     with pytest.raises(ValueError, match="the tag Date contains unprintable characters"):
         Record(deal(2, seed=1), tags=(("Date", value),))
 
@@ -113,7 +113,7 @@ def test_what_is_not_a_move_cannot_be_added() -> None:
         Record(deal(2, seed=1)).adding("Ch")
 
 
-def test_an_illegal_move_shows_when_the_game_is_played() -> None:
+def test_an_illegal_move_fails_when_the_game_is_played() -> None:
     record = Record(drawn("  .\n.").position, (Pass(), Pass(), Pass()))
     with pytest.raises(IllegalMove, match="the game is over"):
         list(record.positions())
@@ -127,6 +127,6 @@ def test_records_are_frozen_and_hashable() -> None:
 
 
 @pytest.mark.parametrize("ply", [-1, 1])
-def test_a_comment_stands_before_a_move_or_at_the_end(ply: int) -> None:
+def test_a_comment_comes_before_a_move_or_at_the_end(ply: int) -> None:
     with pytest.raises(ValueError, match="there are only 0"):
         Record(deal(2, seed=1), comments=((ply, "nowhere"),))

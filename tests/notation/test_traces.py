@@ -9,7 +9,7 @@ from karawane.rules import deal, legal_moves
 from tests.play_styles import game_from, uniform
 
 
-def test_a_line_says_how_things_stand_before_the_move() -> None:
+def test_a_line_describes_the_position_before_the_move() -> None:
     record = Record(deal(2, seed=1)).adding("C@h7", "S@k5")
     first, second, third = trace(record)
     assert first == {
@@ -44,7 +44,7 @@ def test_lines_are_plain_json() -> None:
         assert json.loads(json.dumps(line)) == line
 
 
-def test_the_digest_is_of_the_sorted_texts() -> None:
+def test_the_digest_is_computed_from_the_sorted_texts() -> None:
     moves = legal_moves(deal(2, seed=1))
     texts = " ".join(sorted(str(move) for move in moves))
     assert digest(moves) == sha256(texts.encode()).hexdigest()[:16]

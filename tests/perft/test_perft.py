@@ -36,7 +36,7 @@ ENTRIES = [entry for table in TABLES for entry in entries_of(table)]
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_the_rules_count_what_the_table_says(entry: Entry) -> None:
+def test_the_rules_agree_with_the_table(entry: Entry) -> None:
     position = parse_position(entry.position)
     assert {depth: perft(position, depth) for depth in entry.counts} == entry.counts
 

@@ -11,7 +11,7 @@ from tests.strategies import Played, games
 
 @settings(max_examples=40)
 @given(game=games())
-def test_camels_on_the_board_and_in_the_supply_are_what_the_edition_gives(game: Played) -> None:
+def test_camels_on_the_board_and_in_the_supply_add_up(game: Played) -> None:
     start = game.start.game
     at_start = {2: 22, 3: 26, 4: 30, 5: start.edition.five_player_supply}[start.players]
     for position, _ in game:
@@ -25,7 +25,7 @@ def test_camels_on_the_board_and_in_the_supply_are_what_the_edition_gives(game: 
 
 @settings(max_examples=40)
 @given(game=games())
-def test_water_on_the_board_and_won_is_what_was_dealt(game: Played) -> None:
+def test_water_on_the_board_and_water_won_add_up(game: Played) -> None:
     dealt = water_points(game.start)
     for position, _ in game:
         assert water_points(position) + sum(position.water_won) == dealt
@@ -50,7 +50,7 @@ def test_no_space_holds_two_things(game: Played) -> None:
 
 @settings(max_examples=40)
 @given(game=games())
-def test_won_points_never_go_down_and_enclosed_spaces_only_under_camels(game: Played) -> None:
+def test_points_never_decrease_and_areas_shrink_only_by_camels(game: Played) -> None:
     for (before, _), (after, _) in pairwise(game):
         pairs = zip(before.areas, after.areas, strict=True)
         assert all(not old & ~new & ~after.camels for old, new in pairs)

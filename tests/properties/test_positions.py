@@ -12,7 +12,7 @@ from tests.strategies import Played, games, positions, set_ups
 
 @settings(max_examples=100)
 @given(game=games())
-def test_a_position_made_again_from_its_facts_is_equal(game: Played) -> None:
+def test_a_position_rebuilt_from_its_facts_is_equal(game: Played) -> None:
     for position, _ in game:
         again = Position(**position._asdict())
         assert again == position
@@ -40,7 +40,7 @@ def test_the_positions_of_a_game_all_differ(game: Played) -> None:
 
 @settings(max_examples=60)
 @given(one=positions(), other=positions())
-def test_positions_are_equal_exactly_when_their_parts_are(one: Position, other: Position) -> None:
+def test_positions_are_equal_exactly_if_their_facts_are(one: Position, other: Position) -> None:
     assert (one == other) == (one._asdict() == other._asdict())
     assert one != one._replace(water_won=tuple(won + 1 for won in one.water_won))
     assert one != one._replace(passes=one.passes + 1)
@@ -58,7 +58,7 @@ def test_a_game_always_ends_by_a_colour_used_up_or_by_passing(game: Played) -> N
 
 @settings(max_examples=60)
 @given(game=games())
-def test_the_phases_follow_each_other_and_never_come_back(game: Played) -> None:
+def test_the_phases_come_in_order_and_never_return(game: Played) -> None:
     order = list(Phase)
     phases = [order.index(position.phase) for position, _ in game]
     assert phases == sorted(phases)

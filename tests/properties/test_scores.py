@@ -20,7 +20,7 @@ def closed_set_ups(draw: st.DrawFn) -> Position:
 
 
 def areas_of(position: Position, caravan: Caravan) -> set[Place]:
-    """All empty places that a caravan cuts off at one of its placed camels (11.4)."""
+    """Return all empty spaces that a caravan cuts off, not counting its leader alone (11.4)."""
     wall = places(caravan.camels)
     room = places(position.game.board.spaces) - wall
     followers = wall - {(caravan.leader.x, caravan.leader.y)}
@@ -51,7 +51,7 @@ def test_areas_and_oases_follow_from_the_last_position_if_owners_stay_out(game: 
 
 @settings(max_examples=60)
 @given(game=games())
-def test_water_won_is_what_lay_under_the_seats_camels_and_in_its_areas(game: Played) -> None:
+def test_water_won_was_under_the_seats_camels_or_in_its_areas(game: Played) -> None:
     start, position = game.start, game.end
     for seat in position.game.seats:
         own = position.areas[seat.index]
@@ -75,7 +75,7 @@ def test_areas_score_their_spaces_except_oases_and_palms_that_do_not_count(
 
 @settings(max_examples=60)
 @given(game=games())
-def test_a_colour_gives_ten_points_to_one_or_five_to_each_who_share(game: Played) -> None:
+def test_a_colour_scores_ten_for_one_seat_or_five_for_each_of_several(game: Played) -> None:
     position = game.end
     expected = dict.fromkeys(position.game.seats, 0)
     for colour in {caravan.colour for caravan in position.all_caravans()}:

@@ -84,7 +84,7 @@ def test_a_position_is_read_back_from_its_line(position: Position) -> None:
 
 @settings(max_examples=40)
 @given(record=records())
-def test_a_record_is_read_back_with_all_that_was_written_in_it(record: Record) -> None:
+def test_a_record_is_read_back_completely(record: Record) -> None:
     again = parse_record(str(record))
     assert again == record
     assert str(again) == str(record)
@@ -94,6 +94,6 @@ def test_a_record_is_read_back_with_all_that_was_written_in_it(record: Record) -
 
 @settings(max_examples=15)
 @given(written=st.lists(records(), min_size=1, max_size=4))
-def test_records_one_after_the_other_are_read_back_as_they_were(written: list[Record]) -> None:
+def test_consecutive_records_are_read_back(written: list[Record]) -> None:
     file = io.StringIO("".join(map(str, written)), newline="\n")
     assert list(read_records(file)) == written

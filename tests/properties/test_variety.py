@@ -19,7 +19,7 @@ BOARDS = (
 )
 
 
-def test_the_rare_things_happen_in_random_games() -> None:
+def test_rare_events_happen_in_random_games() -> None:
     seen = Counter[str]()
     for seed in range(80):
         board = BOARDS[seed // 16]

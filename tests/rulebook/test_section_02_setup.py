@@ -97,7 +97,7 @@ def test_2_6_leftover_water_holes_leave_the_game() -> None:
     assert values == [33] * 5
 
 
-def test_2_7_play_begins_with_the_first_seat_and_goes_round() -> None:
+def test_2_7_seats_take_turns_beginning_with_the_first() -> None:
     position = deal(3, seed=2)
     seats = []
     for _ in range(4):

@@ -108,7 +108,7 @@ def test_3_2_a_palm_space_with_neither_oasis_nor_water_is_free() -> None:
     assert spaces(legal_moves(position).spaces(CamelColour.BLUE)) == marked
 
 
-def test_3_5_in_the_first_round_each_places_a_colour_of_his_own() -> None:
+def test_3_5_in_the_first_round_all_place_different_colours() -> None:
     position = placed(deal(4, seed=1), "CS")
     room = legal_moves(position)
     assert [c.letter for c in CamelColour if room.spaces(c)] == ["B", "R", "O"]
@@ -118,7 +118,7 @@ def test_3_5_in_the_first_round_each_places_a_colour_of_his_own() -> None:
     assert "(3.5)" in str(caught.value)
 
 
-def test_3_5_from_the_second_round_on_any_colour_goes() -> None:
+def test_3_5_any_colour_is_allowed_from_the_second_round_on() -> None:
     position = placed(deal(2, seed=1), "CS")
     assert legal_moves(position).spaces(CamelColour.SKY)
 

@@ -30,7 +30,7 @@ def test_5_1_never_on_an_oasis_a_camel_or_a_mountain() -> None:
     assert why_illegal(position, parse_move("Cd2")) is Reason.CAMEL_OFF_THE_BOARD
 
 
-def test_5_2_next_to_a_camel_of_the_own_caravan() -> None:
+def test_5_2_next_to_a_camel_of_ones_own_caravan() -> None:
     # Every space around the leader and its camel, and no others.
     position, marked = drawn(
         """
@@ -45,7 +45,7 @@ def test_5_2_next_to_a_camel_of_the_own_caravan() -> None:
     assert why_illegal(position, parse_move("Ca2")) is Reason.NOT_NEXT_TO_OWN_CARAVAN
 
 
-def test_5_2_an_own_camel_of_another_colour_does_not_help() -> None:
+def test_5_2_ones_own_camel_of_another_colour_does_not_help() -> None:
     position, _ = drawn(
         """
            .    .    .    .
@@ -57,7 +57,7 @@ def test_5_2_an_own_camel_of_another_colour_does_not_help() -> None:
     assert why_illegal(position, parse_move("Sb1")) is None
 
 
-def test_5_3_never_next_to_anothers_caravan_of_that_colour() -> None:
+def test_5_3_never_next_to_another_players_caravan_of_that_colour() -> None:
     position, marked = drawn(
         """
            .    .    .    .

@@ -51,7 +51,7 @@ def test_7_3_another_caravan_of_the_same_player_earns_again() -> None:
     assert oasis_points(position, "Cb2", "Cc2", "Sf2", "Se1") == [10, 0]
 
 
-def test_7_3_so_do_other_players_with_the_same_colour_too() -> None:
+def test_7_3_other_players_earn_with_the_same_colour() -> None:
     position, _ = drawn(
         """
            c1   .    .    c2

@@ -60,7 +60,7 @@ def test_8_1_camels_and_the_mountains_in_the_middle_enclose_an_area() -> None:
     assert spaces(after.areas[0]) == marked
 
 
-def test_8_1_an_opening_is_enough_to_stay_open() -> None:
+def test_8_1_one_opening_keeps_an_area_open() -> None:
     position, _ = drawn(
         """
            .    .    .    .    .
@@ -121,7 +121,7 @@ def test_8_4_every_water_hole_in_it_is_won_at_once() -> None:
     assert (few.bit_count(), some, many) == (1, 0, 0)
 
 
-def test_8_5_and_5_points_for_every_oasis_in_it() -> None:
+def test_8_5_every_oasis_in_it_earns_5() -> None:
     # No camel of the wall stands next to the oasis in the corner.
     position, _ = drawn(
         """
@@ -141,7 +141,7 @@ def test_8_5_and_5_points_for_every_oasis_in_it() -> None:
     assert scores(after)[0].areas == 3
 
 
-def test_8_5_an_oasis_reached_before_earns_no_second_time() -> None:
+def test_8_5_an_oasis_that_was_reached_before_does_not_earn_again() -> None:
     position, _ = drawn(
         """
            Y    C1   .    .
@@ -164,7 +164,7 @@ def test_8_6_others_may_not_enter_it() -> None:
         assert why_illegal(after, parse_move(f"R{space}")) is Reason.IN_ANOTHERS_AREA
 
 
-def test_8_7_an_oasis_walls_nothing_off() -> None:
+def test_8_7_an_oasis_does_not_enclose() -> None:
     # The ring around e2 is whole but for the oasis at e1: e2 is open through it.
     position, _ = drawn(
         """

@@ -35,7 +35,7 @@ def test_11_1_a_player_who_cannot_place_passes_the_rest_of_the_turn() -> None:
     assert after.camels_left == 2
 
 
-def test_11_1_after_one_camel_too() -> None:
+def test_11_1_also_after_the_first_camel() -> None:
     position, _ = drawn(
         """
            .    r2   .    .
@@ -128,7 +128,7 @@ def test_11_5_a_leader_alone_counts_as_a_caravan_of_one() -> None:
     assert [score.caravans for score in scores(position)] == [10, 10]
 
 
-def test_11_6_points_are_never_short_for_want_of_chips() -> None:
+def test_11_6_points_are_not_limited_by_the_chips_in_the_box() -> None:
     # Twelve caravans at five oases would need more than the 20 chips there are.
     position = deal(5, seed=1)
     reached = position.game.lanes.in_all(position.game.oases)
@@ -136,7 +136,7 @@ def test_11_6_points_are_never_short_for_want_of_chips() -> None:
     assert sum(score.oases for score in scores(everywhere)) == 25 * 5 * 5
 
 
-def test_11_7_leaders_are_given_back_in_turn_order_each_of_a_colour_of_its_own() -> None:
+def test_11_7_leaders_of_different_colours_are_given_back_in_turn_order() -> None:
     position = play(deal(5, seed=1), GiveBack(CamelColour.ROSE))
     assert position.seat is Seat.TWO
     assert why_illegal(position, GiveBack(CamelColour.ROSE)) is Reason.COLOUR_GIVEN_BACK

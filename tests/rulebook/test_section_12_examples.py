@@ -24,7 +24,7 @@ def test_12_1_green_has_exactly_nine_spaces_for_the_next_cream_camel() -> None:
     assert why_illegal(position, parse_move("Cg2")) is Reason.NEXT_TO_ANOTHERS_CARAVAN
 
 
-def test_12_2_walled_off_from_an_oasis_with_one_colour_but_not_with_another() -> None:
+def test_12_2_one_colour_is_cut_off_from_an_oasis_and_another_is_not() -> None:
     # Blue: seat 2's caravan guards the oasis at f2. Rose goes past it (5.3, 7.3).
     position, _ = drawn(
         """
@@ -45,7 +45,7 @@ def test_12_2_walled_off_from_an_oasis_with_one_colour_but_not_with_another() ->
     assert [score.oases for score in scores(after)] == [5, 5]
 
 
-def test_12_3_a_region_between_two_caravans_closes_only_with_one() -> None:
+def test_12_3_a_region_between_two_caravans_is_closed_by_one_alone() -> None:
     # Seat 1's rose and cream together wall the region off: that encloses nothing (8.2). Two more
     # rose camels close it against the edge: two water holes, one oasis, and 13 empty spaces.
     position, marked = drawn(

@@ -6,7 +6,7 @@ from tests.drawn import drawn, spaces
 
 
 def enclosed(picture: str, newest: Space) -> frozenset[Space]:
-    """What seat 1's cream caravan encloses next to its newest camel, which is in the picture."""
+    """Return what seat 1's cream caravan encloses with its newest camel, which is drawn."""
     position = drawn(picture).position
     before = ~(1 << newest)
     caravan = position.camels_of(Seat.ONE, CamelColour.CREAM) & before
@@ -33,7 +33,7 @@ def test_a_wall_from_edge_to_edge_closes_the_side_without_camels() -> None:
     assert enclosed(picture, Space.at(3, 1)) == drawn(picture).marked
 
 
-def test_both_sides_are_closed_if_no_other_camel_stands_there() -> None:
+def test_both_sides_are_closed_without_other_camels() -> None:
     picture = """
            .*   C1   .*
         .*   c1   .*   .*
@@ -71,13 +71,13 @@ NECK = """
        .*   #    .    .
     .*   #    #    .    .
 """
-"""What lies left of the leader is cut off by the leader alone."""
+"""The leader alone cuts off the spaces to its left."""
 
 
-def test_what_a_leader_alone_cuts_off_is_no_area_of_a_camel_elsewhere() -> None:
+def test_a_camel_elsewhere_does_not_win_what_a_leader_cuts_off() -> None:
     assert enclosed(NECK, Space.at(4, 0)) == frozenset()
 
 
-def test_what_a_camel_cuts_off_is_an_area_where_one_space_is_wall_enough() -> None:
+def test_a_camel_wins_what_it_cuts_off_at_a_bottleneck() -> None:
     beside = NECK.replace("C1   c1", "c1   C1")
     assert enclosed(beside, Space.at(2, 0)) == drawn(NECK).marked

@@ -11,7 +11,7 @@ from tests.oracle import beside
 from tests.strategies import small_boards
 
 
-def test_signs_say_what_a_space_has() -> None:
+def test_signs_show_what_is_on_a_space() -> None:
     board = Board.from_text("signs", ".oP#\n,cQ#")
     assert board.size == 6
     assert list(spaces_in(board.circles)) == [Space.at(1, 0), Space.at(1, 1)]
@@ -41,7 +41,7 @@ def test_lines_may_differ_in_length_and_empty_ones_at_the_end_do_not_count() -> 
         ("p", "line 1, column 1: unknown sign 'p'"),
     ],
 )
-def test_an_unknown_sign_is_named_with_its_line_and_column(text: str, place: str) -> None:
+def test_an_unknown_sign_is_reported_with_its_line_and_column(text: str, place: str) -> None:
     with pytest.raises(BoardError) as error:
         Board.from_text("bad", text)
     assert str(error.value).startswith(f"board 'bad', {place}; use one of")
@@ -53,7 +53,7 @@ def test_a_board_needs_a_space(text: str) -> None:
         Board.from_text("bare", text)
 
 
-def test_a_board_of_outer_spaces_alone_is_nothing_for_two() -> None:
+def test_a_board_of_outer_spaces_only_is_refused_for_two_players() -> None:
     with pytest.raises(BoardError, match="has 0 spaces"):
         Board.from_text("outer", ",,", whole=False)
 
@@ -92,7 +92,7 @@ def test_membership_is_for_spaces_in_play_only() -> None:
     assert not [thing for thing in alien if thing in board]
 
 
-def test_connected_means_that_one_can_walk() -> None:
+def test_connected_spaces_are_joined_by_steps() -> None:
     board = Board.from_text("line", ".....")
     ends = space_set([Space.at(0, 0), Space.at(4, 0)])
     assert board.connected(board.spaces)
@@ -110,7 +110,7 @@ def test_connected_means_that_one_can_walk() -> None:
         ("...\n...\n#.#\n...", False),
     ],
 )
-def test_no_space_cuts_says_whether_a_lone_leader_can_wall_something_off(
+def test_no_space_cuts_means_that_a_lone_leader_cannot_cut_anything_off(
     text: str, holds: bool
 ) -> None:
     assert Board.from_text("cuts", text).no_space_cuts is holds
@@ -127,7 +127,7 @@ def test_runs_split_neighbours_at_gaps_in_the_ring() -> None:
     assert len(board.runs[middle][six[0] | six[2] | six[4]]) == 3
 
 
-def test_boards_are_frozen_and_compare_by_what_is_played_on() -> None:
+def test_boards_are_frozen_and_compare_by_name_and_spaces() -> None:
     board = Board.from_text("one", "..o", title="A title")
     assert board == Board.from_text("one", "..o", title="Another", note="and a note")
     assert hash(board) == hash(Board.from_text("one", "..o"))

@@ -37,12 +37,12 @@ def test_two_and_three_play_on_the_small_part_of_the_desert(
     assert board.no_space_cuts
 
 
-def test_whoever_shows_the_desert_can_say_that_part_of_it_is_a_reconstruction() -> None:
+def test_the_desert_has_a_note_about_its_reconstructed_part() -> None:
     assert "reconstruction" in load_board("desert").note
     assert load_board("desert").title == "Desert"
 
 
-def test_a_players_own_board_is_found_beside_the_others(own_boards: Path) -> None:
+def test_a_users_own_board_is_found_with_the_others(own_boards: Path) -> None:
     (own_boards / "my-board_2.txt").write_text(".o.\n,P,\n", "utf-8")
     (own_boards / "my-board_2.toml").write_text('title = "Mine"\nnote = "é"\n', "utf-8")
     board = load_board("my-board_2", players=5)
@@ -51,13 +51,13 @@ def test_a_players_own_board_is_found_beside_the_others(own_boards: Path) -> Non
     assert board_names() == ("desert", "my-board_2")
 
 
-def test_a_players_own_board_comes_before_one_of_the_same_name(own_boards: Path) -> None:
+def test_a_users_own_board_replaces_one_of_the_same_name(own_boards: Path) -> None:
     (own_boards / "desert.txt").write_text("....", "utf-8")
     assert load_board("desert").size == 4
     assert board_names() == ("desert",)
 
 
-def test_without_the_variable_an_own_board_is_not_found(
+def test_without_the_variable_a_users_board_is_not_found(
     own_boards: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (own_boards / "passing.txt").write_text("....", "utf-8")
@@ -67,15 +67,13 @@ def test_without_the_variable_an_own_board_is_not_found(
         load_board("passing")
 
 
-def test_what_is_no_board_file_has_no_name(own_boards: Path) -> None:
+def test_other_files_are_not_listed(own_boards: Path) -> None:
     for name in ("UPPER.txt", "notes.md", ".txt", "-dash.txt", "blank name.txt", "x" * 65 + ".txt"):
         (own_boards / name).write_text("...", "utf-8")
     assert board_names() == ("desert",)
 
 
-def test_a_variable_that_names_no_folder_adds_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_folder_adds_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(BOARDS_VARIABLE, str(tmp_path / "nowhere"))
     assert board_names() == ("desert",)
     assert load_board().size == 189
@@ -84,7 +82,7 @@ def test_a_variable_that_names_no_folder_adds_nothing(
 @pytest.mark.parametrize(
     "name", ["../secret", "../secret.txt", "/secret", "..", "a/b", "a\\b", "", "Desert", "desert\n"]
 )
-def test_a_name_never_leads_out_of_the_folder(own_boards: Path, name: str) -> None:
+def test_a_name_cannot_reach_outside_the_folder(own_boards: Path, name: str) -> None:
     (own_boards.parent / "secret.txt").write_text("...", "utf-8")
     with pytest.raises(BoardError) as error:
         load_board(name)
@@ -92,7 +90,7 @@ def test_a_name_never_leads_out_of_the_folder(own_boards: Path, name: str) -> No
     assert BOARDS_VARIABLE in str(error.value)
 
 
-def test_a_mistake_in_a_board_file_is_named_with_its_place(own_boards: Path) -> None:
+def test_a_mistake_in_a_board_file_is_reported_with_its_place(own_boards: Path) -> None:
     (own_boards / "typo.txt").write_text("...\n..!\n", "utf-8")
     with pytest.raises(BoardError, match=r"board 'typo', line 2, column 3: unknown sign '!'"):
         load_board("typo")

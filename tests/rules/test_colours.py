@@ -22,6 +22,6 @@ def test_a_colours_repr_can_be_pasted_back(colour: CamelColour) -> None:
 
 
 @pytest.mark.parametrize("letter", ["c", "X", "", "cream"])
-def test_other_letters_are_no_colour(letter: str) -> None:
+def test_other_letters_are_not_colours(letter: str) -> None:
     with pytest.raises(ValueError, match="not a valid CamelColour"):
         CamelColour(letter)

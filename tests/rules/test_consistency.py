@@ -23,7 +23,7 @@ def at(x: int, y: int) -> SpaceSet:
 C = CamelColour.CREAM
 
 
-def test_a_position_of_a_game_is_possible() -> None:
+def test_positions_of_games_are_possible() -> None:
     assert not list(inconsistencies(drawn(PICTURE).position))
     assert not list(inconsistencies(deal(5, seed=1)))
 
@@ -42,9 +42,7 @@ def test_a_position_of_a_game_is_possible() -> None:
         ({"passes": 2}, "passes", "when all have passed the game is over (11.2)"),
     ],
 )
-def test_what_is_impossible_is_named_with_its_fact(
-    facts: dict[str, Any], fact: str, problem: str
-) -> None:
+def test_an_impossible_fact_is_reported(facts: dict[str, Any], fact: str, problem: str) -> None:
     position = drawn(PICTURE).position._replace(**facts)
     assert next(inconsistencies(position)) == (fact, problem)
 

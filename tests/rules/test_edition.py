@@ -28,7 +28,7 @@ def test_the_editions_are_those_of_section_10(expected: Edition) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "V1.2", "kosmos-de", "../ffg"])
-def test_an_unknown_edition_is_answered_with_those_there_are(name: str) -> None:
+def test_an_unknown_edition_is_reported_with_the_known_ones(name: str) -> None:
     with pytest.raises(OptionError) as error:
         Edition.named(name)
     assert str(error.value) == f"unknown edition {name!r}; choose from v1.2, kosmos, kosmos-it, ffg"
@@ -59,18 +59,18 @@ def test_an_option_set_to_its_default_is_not_an_override() -> None:
 
 
 @pytest.mark.parametrize("option", ["", "color", "name", "title", "self"])
-def test_an_unknown_option_is_answered_with_those_there_are(option: str) -> None:
+def test_an_unknown_option_is_reported_with_the_known_ones(option: str) -> None:
     with pytest.raises(OptionError) as error:
         Edition.named().with_options(**{option: "yes"})
     assert str(error.value) == f"unknown option {option!r}; choose from {', '.join(OPTIONS)}"
 
 
-def test_an_unknown_value_is_answered_with_those_there_are() -> None:
+def test_an_unknown_value_is_reported_with_the_known_ones() -> None:
     with pytest.raises(OptionError, match=r"^ends cannot be 'later'; use at_once or after_turn$"):
         Edition.named().with_options(ends="later")
 
 
-def test_an_edition_must_say_something_of_every_option() -> None:
+def test_an_edition_must_set_every_option() -> None:
     options = {"ends": "at_once", "chips": "open"}
     with pytest.raises(OptionError, match="does not set five_player_supply, owner_may_enter"):
         Edition.from_options("half", options)

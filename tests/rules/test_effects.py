@@ -32,7 +32,7 @@ def at(*names: str) -> SpaceSet:
     return space_set(map(parse_space, names))
 
 
-def test_bare_sand_wins_nothing() -> None:
+def test_an_empty_space_wins_nothing() -> None:
     assert effect(position(), "Ce2") == NO_EFFECT
 
 
@@ -51,11 +51,11 @@ def test_an_area_is_won_with_the_water_and_the_oases_in_it() -> None:
     assert effect(fresh, "Cc3") == Effect(at("a1"), at("b2"), area)
 
 
-def test_an_oasis_in_an_area_that_the_caravan_has_reached_before_is_not_won_again() -> None:
+def test_an_oasis_reached_before_is_not_won_again_with_its_area() -> None:
     assert effect(position(), "Cc3") == Effect(at("a1"), 0, at("a1", "a2", "a3", "b1", "b2", "b3"))
 
 
-def test_looking_at_an_effect_changes_nothing() -> None:
+def test_computing_an_effect_changes_nothing() -> None:
     before = position()
     effect(before, "Cc3")
     assert before == position()

@@ -26,20 +26,20 @@ def test_with_five_players_each_has_four_leaders() -> None:
     assert [game_for(players).leaders_each for players in (2, 3, 4, 5)] == [5, 5, 5, 4]
 
 
-def test_seats_are_in_turn_order_and_each_has_the_others() -> None:
+def test_seats_are_in_turn_order_and_know_the_others() -> None:
     game = game_for(3)
     assert game.seats == (Seat.ONE, Seat.TWO, Seat.THREE)
     assert game.others == ((1, 2), (0, 2), (0, 1))
 
 
-def test_the_ground_is_all_but_the_oases() -> None:
+def test_the_ground_is_every_space_except_the_oases() -> None:
     game = game_for(2)
     assert game.ground | game.oases == BOARD.spaces
     assert not game.ground & game.oases
     assert set(spaces_in(game.near_oases)) == set(BOARD.neighbours_of(Space.at(1, 1)))
 
 
-def test_games_are_frozen_and_equal_when_their_parts_are() -> None:
+def test_games_are_frozen_and_compare_by_their_parts() -> None:
     game = game_for(2)
     assert game == game_for(2)
     assert hash(game) == hash(game_for(2))

@@ -29,7 +29,7 @@ def test_merged_is_the_union_of_all_sets() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_spreading_is_the_boards_for_each_colour_and_never_leaves_a_lane(players: int) -> None:
+def test_spreading_agrees_with_the_board_and_stays_in_its_lane(players: int) -> None:
     board = load_board(players=players)
     for space in spaces_in(board.spaces):
         for colour in CamelColour:

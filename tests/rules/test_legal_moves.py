@@ -84,7 +84,7 @@ def test_spaces_are_given_by_colour() -> None:
     ],
     ids=repr,
 )
-def test_what_is_no_legal_move_is_not_among_them(thing: object) -> None:
+def test_other_things_are_not_legal_moves(thing: object) -> None:
     assert thing not in moves()
 
 
@@ -103,7 +103,7 @@ def test_a_forced_pass_is_the_only_move() -> None:
     assert Pass() in stuck
 
 
-def test_a_finished_game_has_none() -> None:
+def test_a_finished_game_has_no_legal_moves() -> None:
     none = legal_moves(drawn(PICTURE, camels_left=0).position)
     assert (len(none), list(none), bool(none)) == (0, [], False)
     assert Pass() not in none
@@ -125,5 +125,5 @@ def test_indexing_reaches_every_lane_of_the_largest_board() -> None:
     assert [listed[at] for at in range(0, len(listed), 50)] == list(listed)[::50]
 
 
-def test_repr_says_how_many_there_are() -> None:
+def test_repr_shows_the_number_of_moves() -> None:
     assert repr(moves()) == "<8 legal moves>"

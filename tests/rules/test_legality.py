@@ -48,7 +48,9 @@ def test_a_camel_is_refused_with_the_rule_that_forbids_it(move: str, reason: Rea
 
 
 @pytest.mark.parametrize(("may_enter", "reason"), [("yes", None), ("no", Reason.IN_OWN_AREA)])
-def test_the_edition_says_whether_owners_may_enter(may_enter: str, reason: Reason | None) -> None:
+def test_the_edition_decides_whether_owners_may_enter(
+    may_enter: str, reason: Reason | None
+) -> None:
     assert why(drawn(CAMELS, options={"owner_may_enter": may_enter}).position, "Cb2") is reason
 
 
@@ -84,7 +86,7 @@ def test_a_leader_is_refused_with_the_rule_that_forbids_it(
     assert why(position, move) is reason
 
 
-def test_a_leader_that_stands_is_not_placed_again() -> None:
+def test_a_leader_on_the_board_is_not_placed_again() -> None:
     position = drawn(LEADERS, seat=Seat.ONE, leaders_left=8, camels_left=0).position
     assert why(position, "C@e2") is Reason.LEADER_STANDS
 
@@ -113,7 +115,7 @@ def test_every_move_is_refused_once_the_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("thing", [None, "Ch8", ("C", 3)])
-def test_what_is_not_a_move_is_a_mistake_of_the_program(thing: object) -> None:
+def test_anything_else_than_a_move_is_a_type_error(thing: object) -> None:
     with pytest.raises(TypeError, match="is not a move"):
         why_illegal(deal(2, seed=1), thing)  # type: ignore[arg-type]
 
@@ -133,7 +135,7 @@ def test_the_legal_moves_are_those_that_no_rule_forbids(position: Position) -> N
     assert [m for m in moves if m in legal] == [m for m in moves if not why_illegal(position, m)]
 
 
-def test_who_can_place_nothing_must_pass() -> None:
+def test_a_player_who_can_place_nothing_must_pass() -> None:
     stuck = drawn(
         """
            s2   .

@@ -32,7 +32,7 @@ def test_repr_can_be_pasted_back(move: Move) -> None:
     assert eval(repr(move), NAMES) == move
 
 
-def test_texts_are_those_of_the_notation() -> None:
+def test_str_is_the_notation() -> None:
     assert [str(move) for move in MOVES] == ["R-", "S@h7", "Sh7", "pass"]
 
 
@@ -40,7 +40,7 @@ def test_moves_of_different_kinds_are_different() -> None:
     assert len(set(MOVES)) == len(MOVES)
 
 
-def test_equal_moves_are_one_in_a_set() -> None:
+def test_equal_moves_have_equal_hashes() -> None:
     assert {PlaceCamel(CamelColour.SKY, Space.at(7, 6)), PlaceCamel(CamelColour.SKY, H7)} == {
         MOVES[2]
     }
@@ -53,12 +53,12 @@ def test_moves_are_frozen(move: GiveBack | PlaceLeader | PlaceCamel) -> None:
         move.colour = CamelColour.CREAM  # type: ignore[misc]
 
 
-def test_a_pass_is_true_and_no_null_move() -> None:
+def test_a_pass_is_truthy() -> None:
     assert bool(Pass()) is True
     assert {Pass()} != {None}
 
 
-def test_placements_are_numbered_lane_upon_lane_and_made_once() -> None:
+def test_placements_are_numbered_by_lane_and_created_once() -> None:
     camels, leaders = camel_moves(54), leader_moves(54)
     assert camels[54 * 2 + 28] == PlaceCamel(CamelColour.BLUE, Space.at(1, 1))
     assert leaders[53] == PlaceLeader(CamelColour.CREAM, Space(53))

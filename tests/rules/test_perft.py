@@ -12,7 +12,7 @@ PICTURE = """
 """
 
 
-def test_depth_nought_is_one_and_depth_one_the_legal_moves() -> None:
+def test_depth_zero_is_one_and_depth_one_the_legal_moves() -> None:
     start = deal(2, seed=1)
     assert perft(start, 0) == 1
     assert perft(start, 1) == 605
@@ -24,11 +24,11 @@ def test_sequences_are_counted_to_the_end_of_the_game_and_not_further() -> None:
     assert [perft(position, depth) for depth in range(4)] == [1, 2, 4, 0]
 
 
-def test_a_finished_game_has_no_further_ones() -> None:
+def test_a_finished_game_has_no_sequences() -> None:
     over = drawn(PICTURE, camels_left=0).position
     assert [perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
 
 
-def test_a_depth_below_nought_is_refused() -> None:
+def test_a_negative_depth_is_refused() -> None:
     with pytest.raises(ValueError, match="depth -1: it must be 0 or more"):
         perft(deal(2, seed=1), -1)

@@ -23,7 +23,7 @@ def names(found: SpaceSet) -> set[str]:
 
 
 @pytest.mark.parametrize(("may_enter", "closed"), [("yes", {"c2"}), ("no", {"b1", "c2"})])
-def test_areas_of_others_are_closed_and_ones_own_if_the_edition_says_so(
+def test_areas_are_closed_to_others_and_in_some_editions_to_owners(
     may_enter: str, closed: set[str]
 ) -> None:
     made = position(may_enter)
@@ -31,14 +31,14 @@ def test_areas_of_others_are_closed_and_ones_own_if_the_edition_says_so(
     assert names(free & ~open_to(made, Seat.ONE)) == closed
 
 
-def test_a_caravan_may_grow_over_open_ground_except_beside_rivals_of_its_colour() -> None:
+def test_open_ground_excludes_spaces_next_to_rivals_of_the_colour() -> None:
     made = position()
     beside_rival = names(made.game.board.spread(made.camels_of(Seat.TWO, CamelColour.CREAM)))
     assert not names(open_ground(made, Seat.ONE, CamelColour.CREAM)) & beside_rival
     assert names(open_ground(made, Seat.ONE, CamelColour.SKY)) == names(open_to(made, Seat.ONE))
 
 
-def test_reach_is_next_to_ones_own_and_not_next_to_anothers_camel_of_the_colour() -> None:
+def test_reach_is_next_to_ones_own_camels_and_not_next_to_rivals() -> None:
     made = position()
     one, two = (names(reach(made, seat)) for seat in (Seat.ONE, Seat.TWO))
     assert one == {"b1", "b2", "a2"}

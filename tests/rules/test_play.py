@@ -48,12 +48,12 @@ def test_an_illegal_move_raises_with_its_reason_and_text() -> None:
 
 
 @pytest.mark.parametrize("thing", ["Cb1", None, 3])
-def test_what_is_not_a_move_is_a_mistake_of_the_program(thing: object) -> None:
+def test_anything_else_than_a_move_is_a_type_error(thing: object) -> None:
     with pytest.raises(TypeError, match="is not a move"):
         play(drawn(PICTURE).position, thing)  # type: ignore[arg-type]
 
 
-def test_a_turn_is_two_moves_of_one_seat() -> None:
+def test_a_turn_is_two_moves_by_one_seat() -> None:
     position = drawn(PICTURE).position
     steps = [after(position, *["Cb1", "Cb2", "Sf1"][:count]) for count in range(4)]
     assert [(step.seat, step.camels_left) for step in steps] == [
@@ -89,7 +89,7 @@ def test_a_pass_gives_up_the_rest_of_the_turn() -> None:
     assert (passed.caravans, passed.supply) == (walled.caravans, walled.supply)
 
 
-def test_a_camel_breaks_the_row_of_passes() -> None:
+def test_a_camel_resets_the_count_of_passes() -> None:
     position = drawn(PICTURE, passes=1).position
     assert after(position, "Cb1").passes == 0
 
@@ -117,7 +117,7 @@ def test_when_all_have_passed_in_a_row_the_game_is_over() -> None:
     assert play(stuck, Pass()).is_over
 
 
-def test_who_cannot_place_a_leader_passes_until_the_camels_begin() -> None:
+def test_a_player_who_cannot_place_a_leader_passes() -> None:
     position = deal(2, seed=1, board=Board.from_text("nook", "..\n.."))
     position = play(position, legal_moves(position)[0])
     passes = 0

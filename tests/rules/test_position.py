@@ -45,12 +45,12 @@ def test_a_caravan_has_its_seat_colour_leader_camels_and_oases() -> None:
     )
 
 
-def test_where_there_is_no_caravan_there_is_none() -> None:
+def test_a_missing_caravan_is_none() -> None:
     assert position().caravan(Seat.TWO, CamelColour.CREAM) is None
     assert position().caravan_at(Space.at(0, 0)) is None
 
 
-def test_caravans_are_found_by_the_space_of_any_of_their_camels() -> None:
+def test_a_caravan_is_found_by_any_of_its_spaces() -> None:
     found = [position().caravan_at(Space.at(x, y)) for x, y in ((3, 1), (4, 1), (3, 0))]
     assert [caravan.seat for caravan in found if caravan] == [Seat.TWO, Seat.TWO, Seat.ONE]
 
@@ -86,12 +86,12 @@ def test_giving_back_comes_first_with_five_and_ends_with_the_fifth() -> None:
     assert position.seat is Seat.ONE
 
 
-def test_a_position_made_from_nothing_but_a_game_is_the_start() -> None:
+def test_a_position_without_facts_is_the_start() -> None:
     start = deal(3, seed=1)
     assert Position(start.game, water=start.water) == start
 
 
-def test_what_is_derived_cannot_be_given_or_changed() -> None:
+def test_derived_values_cannot_be_passed_in_or_changed() -> None:
     made = position()
     assert made.camels == space_set(Space.at(*at) for at in ((2, 0), (3, 0), (3, 1), (4, 1)))
     with pytest.raises(TypeError):

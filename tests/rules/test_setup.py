@@ -21,7 +21,7 @@ from karawane.rules import (
 )
 from karawane.rules.setup import WATER_HOLES, water_places
 
-# Frozen for ever: who wrote down a seed gets the same game from it in every version.
+# Never change these: a seed must give the same game in every version.
 PINNED = {
     (2, 1998): (
         "K1 desert v1.2 2 d3,j3,m7,b8,h11 d1:1,q1:1,b4:1,l4:1,a6:1,e6:1,l6:1,l9:1,e10:1,h2:2,q3:2,"
@@ -42,7 +42,7 @@ def test_a_known_seed_gives_the_known_set_up(players: int, seed: int | str) -> N
     assert position_text(deal(players, seed=seed)) == PINNED[players, seed]
 
 
-def test_a_generator_can_be_passed_in_and_goes_on() -> None:
+def test_a_generator_can_be_passed_in_and_advances() -> None:
     generator = Random(1998)
     first, second = deal(2, seed=generator), deal(2, seed=generator)
     assert first == deal(2, seed=1998)
@@ -65,7 +65,7 @@ def test_the_edition_and_the_board_can_be_chosen() -> None:
     assert start.supply == (29,) * 5
 
 
-def test_chance_moves_oases_and_water() -> None:
+def test_oases_and_water_are_random() -> None:
     oases = Counter(
         space for seed in range(200) for space in spaces_in(deal(2, seed=seed).game.oases)
     )
@@ -104,14 +104,14 @@ def written_out(oases: list[str] = OASES, changes: Changes | None = None) -> Pos
     return set_up(2, oases=where, water={s: v for s, v in water.items() if v is not None})
 
 
-def test_a_set_up_written_out_is_taken_as_it_is() -> None:
+def test_a_given_set_up_is_used_as_it_is() -> None:
     start = written_out()
     assert {space.name for space in spaces_in(start.game.oases)} == set(OASES)
     assert [water.bit_count() for water in start.water] == [11, 11, 11]
     assert (start.seat, start.leaders_left, start.camels_left) == (Seat.ONE, 10, 0)
 
 
-def test_what_was_dealt_can_be_written_out_again() -> None:
+def test_a_dealt_set_up_can_be_given_again() -> None:
     dealt = deal(3, seed=5, edition=Edition.named("ffg"))
     water = {s: value for value, holes in enumerate(dealt.water, 1) for s in spaces_in(holes)}
     again = set_up(3, oases=spaces_in(dealt.game.oases), water=water, edition=Edition.named("ffg"))

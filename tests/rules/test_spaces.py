@@ -14,7 +14,7 @@ def test_a_space_knows_its_column_row_and_name() -> None:
 
 
 @pytest.mark.parametrize(("x", "y", "name"), [(0, 0, "a1"), (25, 0, "z1"), (0, 998, "a999")])
-def test_the_corners_of_what_can_be_named(x: int, y: int, name: str) -> None:
+def test_the_corners_of_the_grid_have_names(x: int, y: int, name: str) -> None:
     assert Space.at(x, y).name == name
 
 
@@ -33,12 +33,12 @@ def test_text_and_format_are_the_name() -> None:
     assert f"{Space.at(1, 1):>4}" == "  b2"
 
 
-def test_a_space_has_no_room_for_anything_else() -> None:
+def test_a_space_has_no_other_attributes() -> None:
     with pytest.raises(AttributeError):
         Space.at(0, 0).colour = "C"  # type: ignore[attr-defined]
 
 
-def test_every_row_has_one_number_more_than_columns() -> None:
+def test_every_row_has_one_number_more_than_there_are_columns() -> None:
     assert Space.at(0, 1) - Space.at(COLUMNS - 1, 0) == 2
     assert Space.at(0, 1) == STRIDE
 
@@ -55,6 +55,6 @@ def test_the_empty_set_is_zero() -> None:
 
 
 @given(places=st.sets(st.integers(0, 26 * STRIDE), min_size=1))
-def test_the_nth_space_is_that_of_the_list(places: set[int]) -> None:
+def test_the_nth_space_is_the_nth_of_the_list(places: set[int]) -> None:
     spaces = space_set(map(Space, places))
     assert [nth_space(spaces, at) for at in range(len(places))] == list(spaces_in(spaces))

@@ -23,7 +23,7 @@ def test_won_holes_are_gone() -> None:
     assert left.spaces == at("b1", "c1")
 
 
-def test_holes_are_listed_with_their_values_and_placed_again_from_the_list() -> None:
+def test_holes_can_be_listed_and_placed_again() -> None:
     listed = [(space.name, value) for space, value in HOLES.items()]
     assert listed == [("a1", 1), ("b1", 1), ("c1", 2), ("d1", 3)]
     assert WaterHoles.placed(dict(HOLES.items())) == HOLES

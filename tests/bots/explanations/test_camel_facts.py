@@ -22,18 +22,18 @@ WATER_FOR_BOTH = """
 """
 
 
-def test_water_that_a_rival_could_take_is_taken_before_him() -> None:
+def test_water_within_a_rivals_reach_is_taken_before_it() -> None:
     position = drawn(WATER_FOR_BOTH).position
     assert "takes 3 water before Indigo can" in told(position, "Cb1")
     assert "holt 3 Wasser, bevor Indigo es kann" in told(position, "Cb1", "de")
 
 
-def test_water_out_of_rivals_reach_is_just_taken() -> None:
+def test_water_out_of_rivals_reach_is_simply_taken() -> None:
     position = drawn(WATER_FOR_BOTH.replace("R2", ". ")).position
     assert told(position, "Cb1") == "takes 3 water, leads in cream by 2 camels"
 
 
-def test_an_oasis_is_reached_or_comes_nearer() -> None:
+def test_a_camel_reaches_an_oasis_or_comes_closer() -> None:
     position = drawn("""
            .    Y    .    .    Y
         C1   .    .    .    .    .
@@ -82,7 +82,7 @@ def test_a_rival_is_cut_off_from_an_oasis_beyond_the_camel() -> None:
     assert "cuts Indigo's cream caravan off from the oasis at g1" in told(position, "Rd1")
 
 
-def test_what_the_rival_can_still_come_to_is_not_lost() -> None:
+def test_water_that_a_rival_can_still_reach_is_not_cut_off() -> None:
     position = drawn("""
            .    .    .    .
         C2   .    .    3    S2
@@ -136,7 +136,7 @@ def test_the_end_and_the_last_camels_are_mentioned() -> None:
     assert "ends the game" in told(last, "Cc2")
 
 
-def test_a_camel_of_which_nothing_else_is_to_be_said_keeps_room() -> None:
+def test_a_quiet_camel_keeps_room() -> None:
     position = drawn("""
            .    .    .    .    O2
         O1   .    .    .    o2   .

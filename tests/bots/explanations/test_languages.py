@@ -29,7 +29,7 @@ def test_there_are_four_languages() -> None:
 
 
 @pytest.mark.parametrize("code", Language.codes())
-def test_no_text_is_missing_and_none_is_left_over(code: str) -> None:
+def test_no_text_is_missing_or_superfluous(code: str) -> None:
     found = texts(code)
     assert found["phrases"].keys() == {phrase.value for phrase in Phrase}
     assert found["seats"].keys() == set(SEAT_NAMES.values())
@@ -39,7 +39,7 @@ def test_no_text_is_missing_and_none_is_left_over(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", Language.codes())
-def test_every_text_has_the_gaps_of_the_english_one(code: str) -> None:
+def test_every_text_has_the_placeholders_of_the_english_one(code: str) -> None:
     english = texts("en")["phrases"]
     for key, text in texts(code)["phrases"].items():
         gaps = {frozenset(GAP.findall(form)) for form in (*forms(text), *forms(english[key]))}
@@ -47,7 +47,7 @@ def test_every_text_has_the_gaps_of_the_english_one(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", [code for code in Language.codes() if code != "en"])
-def test_no_sentence_was_left_in_english(code: str) -> None:
+def test_every_sentence_is_translated(code: str) -> None:
     english, found = texts("en")["phrases"], texts(code)["phrases"]
     same = {key for key in found if found[key] == english[key]}
     # Words that are the same in both languages.
@@ -72,7 +72,7 @@ def test_every_text_is_used(phrase: Phrase) -> None:
         ({}, "en"),
     ],
 )
-def test_the_environment_chooses_the_language(environment: dict[str, str], code: str) -> None:
+def test_the_environment_selects_the_language(environment: dict[str, str], code: str) -> None:
     assert preferred_language_code(environment) == code
 
 
@@ -81,6 +81,6 @@ def test_an_unknown_language_is_reported_with_the_known_ones() -> None:
         Language.named("la")
 
 
-def test_seats_are_called_by_their_colours() -> None:
+def test_seats_are_named_after_their_colours() -> None:
     assert [Language.named("de").seat(seat) for seat in Seat][::3] == ["Schwarz", "Petrol"]
     assert Language.named("it").owner(Seat.TWO) == "di Indaco"

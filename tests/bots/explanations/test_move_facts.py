@@ -7,7 +7,7 @@ from tests.drawn import drawn
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_there_is_something_to_say_of_every_move_in_every_language(players: int) -> None:
+def test_every_move_has_a_description_in_every_language(players: int) -> None:
     record = play_out(deal(players, seed=4), [player("greedy", n) for n in range(players)])
     for position, move in zip(record.positions(), record.moves, strict=False):
         for code in Language.codes():

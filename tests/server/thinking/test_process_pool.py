@@ -101,7 +101,7 @@ async def test_a_job_at_which_every_process_fails_is_given_up(
 
 
 async def test_an_impossible_job_is_not_tried_again(pool: ThinkingPool) -> None:
-    with pytest.raises(ThinkingFailed, match="no level"):
+    with pytest.raises(ThinkingFailed, match="unknown level"):
         await pool.run(IMPOSSIBLE, seconds=1, is_bot=True)
     assert pool.restarts == 0
 
