@@ -18,7 +18,7 @@ import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
 from karawane.server.bus.hint_bus import open_bus
-from karawane.server.storage.stores import open_stores
+from karawane.server.storage.stores import check_integrity, open_stores
 from karawane.server.supervisor import supervise
 from karawane.server.web.app import create_app
 from karawane.server.web.logging_config import configure_logging
@@ -71,6 +71,7 @@ def check_settings(settings: Settings) -> None:
     async def open_once() -> None:
         bus = await open_bus(settings.bus)
         await bus.close()
+        await check_integrity(settings.database)
         stores = await open_stores(settings.database)
         await stores.close()
 

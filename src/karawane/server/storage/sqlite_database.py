@@ -15,10 +15,11 @@ from pathlib import Path
 from karawane.server.storage.database import Database, Row
 from karawane.server.storage.log_entries import Listing, NewEvent
 from karawane.server.storage.migrations import NEWEST
+from karawane.server.storage.sqlite_file import FileGuard, check_whole, refuse_lost_file
 from karawane.server.storage.sqlite_threads import Reader, Writer
 from karawane.server.storage.storage_errors import Conflict
 
-__all__ = ["SqliteDatabase", "connect", "make_file", "version_of"]
+__all__ = ["SqliteDatabase", "check_file", "connect", "make_file", "version_of"]
 
 PATIENCE = 5.0
 """Seconds to wait while another process writes."""
@@ -48,7 +49,13 @@ class SqliteDatabase(Database):
     """A file that other processes may use too; create it within a running event loop."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
-        self._writer = Writer(lambda: connect(path, 0), f"write {path.name}", patience)
+        guard = FileGuard(path)
+
+        def connect_writer() -> sqlite3.Connection:
+            guard.before_connecting()
+            return connect(path, 0)
+
+        self._writer = Writer(connect_writer, f"write {path.name}", patience, guard.check)
         self._reader = Reader(lambda: connect(path, patience), f"read {path.name}")
 
     async def close(self) -> None:
@@ -85,6 +92,7 @@ def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
 
 def make_file(path: Path) -> None:
     """Create the file if it is missing, and bring its schema up to date."""
+    refuse_lost_file(path)
     # For its owner's eyes only: it holds the key that signs cookies.
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     with closing(connect(path)) as connection:
@@ -94,6 +102,13 @@ def make_file(path: Path) -> None:
     from karawane.server.storage.schema_upgrade import migrate_sqlite  # noqa: PLC0415  (slow to load)
 
     migrate_sqlite(connect(path))
+
+
+def check_file(path: Path) -> None:
+    """Raise `CannotOpen` if there is a file and it is damaged; this reads all of it."""
+    if path.exists() and path.stat().st_size:
+        with closing(connect(path)) as connection:
+            check_whole(connection)
 
 
 def version_of(connection: sqlite3.Connection) -> str | None:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from karawane.server.storage.sqlite_file import FileGuard, FileMoved
 from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
 
 __all__ = ["Reader", "Writer"]
@@ -72,6 +73,8 @@ class Reader:
             except (sqlite3.Error, OSError) as error:
                 for job in jobs:
                     job.error = _unavailable(error)
+                if connection and isinstance(error, FileMoved):
+                    FileGuard.rescue(connection)
                 # A broken connection is dropped: the next jobs get a new one.
                 _let_go(connection)
                 connection = None
@@ -100,17 +103,23 @@ class Writer(Reader):
     """A thread that runs all waiting jobs in one transaction, with one sync of the disk.
 
     Its connections must not wait for other processes themselves: the thread does, for `patience`
-    seconds.
+    seconds. `in_place` raises `FileMoved` if the file is no longer the one that was opened.
     """
 
     def __init__(
-        self, connect: Callable[[], sqlite3.Connection], name: str, patience: float
+        self,
+        connect: Callable[[], sqlite3.Connection],
+        name: str,
+        patience: float,
+        in_place: Callable[[], None] = lambda: None,
     ) -> None:
         self._patience = patience
+        self._in_place = in_place
         super().__init__(connect, name)
 
     def _do(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
         self._begin(connection)
+        self._in_place()
         try:
             for job in jobs:
                 job.answer = job.work(connection)
@@ -120,6 +129,8 @@ class Writer(Reader):
             self._begin(connection)
             self._do_apart(connection, jobs)
         connection.execute("COMMIT")
+        # Again, before anything is acknowledged.
+        self._in_place()
 
     @staticmethod
     def _do_apart(connection: sqlite3.Connection, jobs: list[_Job]) -> None:
@@ -163,7 +174,8 @@ def _answer(jobs: list[_Job]) -> None:
 
 
 def _unavailable(error: Exception) -> StorageUnavailable:
-    unavailable = StorageUnavailable(str(error))
+    name = getattr(error, "sqlite_errorname", None)
+    unavailable = StorageUnavailable(f"{error} ({name})" if name else str(error))
     unavailable.__cause__ = error
     return unavailable
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 from karawane.server.storage.addresses import parse_address
@@ -12,10 +13,14 @@ from karawane.server.storage.event_log import EventLog
 from karawane.server.storage.guests import GuestStore, LinkStore
 from karawane.server.storage.leases import LeaseStore
 from karawane.server.storage.shared_secrets import SecretStore
-from karawane.server.storage.sqlite_database import SqliteDatabase, make_file
+from karawane.server.storage.sqlite_database import SqliteDatabase, check_file, make_file
 from karawane.server.storage.storage_errors import CannotOpen
+from karawane.server.storage.storage_monitor import MonitoredDatabase, StorageMonitor
 
-__all__ = ["Stores", "open_stores"]
+__all__ = ["Stores", "check_integrity", "open_stores"]
+
+PROBE = "probe"
+"""The name of the lease that a test of writing renews."""
 
 
 class Stores:
@@ -29,24 +34,39 @@ class Stores:
         self.secrets = SecretStore(database)
         self._database = database
 
+    async def write_probe(self, now: int) -> None:
+        """Write a row, to find out whether that works; `StorageUnavailable` says why not."""
+        # It has run out already, so it is removed with the next leases that run out.
+        await self.leases.renew([PROBE], PROBE, until=now)
+
     async def close(self) -> None:
         """Finish pending work and close the database."""
         await self._database.close()
 
 
-async def open_stores(address: str) -> Stores:
+async def open_stores(address: str, monitor: StorageMonitor | None = None) -> Stores:
     """Open the database at an address (a file, `sqlite:///FILE` or `postgresql://...`).
 
     Its schema is brought up to date; several processes may open it at once. `CannotOpen` says
-    what to do if it cannot be used.
+    what to do if it cannot be used. With a `monitor`, failures are counted and logged.
     """
-    return Stores(await _open_database(address))
+    database = await _open_database(address)
+    return Stores(database if monitor is None else MonitoredDatabase(database, monitor))
+
+
+async def check_integrity(address: str) -> None:
+    """Raise `CannotOpen` if the database is an SQLite file that is damaged."""
+    match parse_address(address):
+        case Path() as path:
+            await asyncio.to_thread(_explained, check_file, path)
+        case _:
+            pass  # PostgreSQL checks its pages itself.
 
 
 async def _open_database(address: str) -> Database:
     match parse_address(address):
         case Path() as path:
-            await asyncio.to_thread(_make_file, path)
+            await asyncio.to_thread(_explained, make_file, path)
             return SqliteDatabase(path)
         case postgres:
             try:
@@ -60,9 +80,9 @@ async def _open_database(address: str) -> Database:
             return await open_postgres(postgres)
 
 
-def _make_file(path: Path) -> None:
+def _explained(prepare: Callable[[Path], None], path: Path) -> None:
     try:
-        make_file(path)
+        prepare(path)
     except FileNotFoundError as error:
         raise CannotOpen(f"{path}: there is no folder {path.parent}; make it first") from error
     except (CannotOpen, sqlite3.Error) as error:

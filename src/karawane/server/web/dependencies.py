@@ -19,6 +19,7 @@ from karawane.server.web.metrics import Metrics
 from karawane.server.web.middleware import COOKIE_KEY
 from karawane.server.web.origins import is_secure
 from karawane.server.web.rate_limits import ClientUsage
+from karawane.server.web.readiness import Readiness
 from karawane.server.web.services import Services, SlowWork
 from karawane.server.web.settings import Settings
 from karawane.server.wire.messages import Refused
@@ -35,6 +36,7 @@ __all__ = [
     "LogDep",
     "MetricsDep",
     "Now",
+    "ReadinessDep",
     "ServicesDep",
     "SetGuestCookie",
     "SettingsDep",
@@ -69,6 +71,7 @@ IdentityDep = Annotated[Identity, _from_services(lambda services: services.ident
 LinksDep = Annotated[LinkStore, _from_services(lambda services: services.stores.links)]
 LogDep = Annotated[EventLog, _from_services(lambda services: services.stores.log)]
 MetricsDep = Annotated[Metrics, _from_services(lambda services: services.metrics)]
+ReadinessDep = Annotated[Readiness, _from_services(lambda services: services.readiness)]
 SettingsDep = Annotated[Settings, _from_services(lambda services: services.settings)]
 SlowWorkDep = Annotated[SlowWork, _from_services(lambda services: services.slow_work)]
 TablesDep = Annotated[TableRegistry, _from_services(lambda services: services.tables)]

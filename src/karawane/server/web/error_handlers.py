@@ -18,16 +18,17 @@ from karawane.server.web.responses import json_response, refusal_response
 __all__ = ["ERROR_HANDLERS"]
 
 
-async def _refused(_request: Request, error: RequestRefused) -> Response:
+async def _refused(request: Request, error: RequestRefused) -> Response:
+    request.state.services.metrics.refusals.labels(error.reason).inc()
     return refusal_response(error)
 
 
-async def _storage_unavailable(_request: Request, _error: StorageUnavailable) -> Response:
-    return refusal_response(RequestRefused(Refusal.TRY_AGAIN))
+async def _storage_unavailable(request: Request, _error: StorageUnavailable) -> Response:
+    return await _refused(request, RequestRefused(Refusal.TRY_AGAIN))
 
 
-async def _invalid_request(_request: Request, error: RequestValidationError) -> Response:
-    return refusal_response(bad_message(error.errors()[0]))
+async def _invalid_request(request: Request, error: RequestValidationError) -> Response:
+    return await _refused(request, bad_message(error.errors()[0]))
 
 
 async def _http_error(_request: Request, error: HTTPException) -> Response:

@@ -86,6 +86,34 @@ class Metrics:
             registry=self._registry,
             multiprocess_mode="livesum",
         )
+        self.queue_seconds = Histogram(
+            "karawane_queue_seconds",
+            "Time that a job waited for a thinking process, by kind.",
+            ("kind",),
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        self.tables = Gauge(
+            "karawane_tables_open",
+            "Tables in memory.",
+            registry=self._registry,
+            multiprocess_mode="livesum",
+        )
+        self.loop_lag = Histogram(
+            "karawane_loop_lag_seconds",
+            "How much later than planned the event loop got round to something, twice a second.",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        self.storage_errors = Counter(
+            "karawane_storage_errors",
+            "Reads and writes of the storage that failed.",
+            ("access",),
+            registry=self._registry,
+        )
+        for access in ("read", "write"):
+            # Shown from the start, so that an alert on the first one works.
+            self.storage_errors.labels(access)
         self._by_type: dict[str, Counter] = {}
 
     def count_message(self, kind: str) -> None:

@@ -15,6 +15,7 @@ from karawane.server.bus.hint_bus import open_bus
 from karawane.server.clock import Clock
 from karawane.server.live import LiveTable, TableRegistry, live_tables
 from karawane.server.live.runtime import Runtime
+from karawane.server.storage.storage_monitor import StorageMonitor
 from karawane.server.storage.stores import Stores, open_stores
 from karawane.server.table import Actor, may_watch
 from karawane.server.table.refusal import Refusal, RequestRefused
@@ -24,7 +25,9 @@ from karawane.server.web.garbage_collection import GcScheduler
 from karawane.server.web.identity import SECRET_NAME, Identity
 from karawane.server.web.metrics import Metrics
 from karawane.server.web.origins import client_address
+from karawane.server.web.process_gauges import watch_process
 from karawane.server.web.rate_limits import ClientRegistry, ClientUsage
+from karawane.server.web.readiness import Readiness
 from karawane.server.web.settings import Settings
 
 __all__ = ["Services", "SlowWork", "open_services"]
@@ -59,6 +62,7 @@ class Services:
     clients: ClientRegistry
     gc_scheduler: GcScheduler
     clock: Clock
+    readiness: Readiness
     slow_work: SlowWork = field(default_factory=SlowWork)
 
     def client(self, connection: HTTPConnection) -> ClientUsage:
@@ -83,7 +87,8 @@ async def open_services(
 ) -> AsyncIterator[Services]:
     """Open everything, and close it in reverse order once every event is stored."""
     async with AsyncExitStack() as stack:
-        stores = await open_stores(settings.database)
+        monitor = StorageMonitor(lambda access: metrics.storage_errors.labels(access).inc())
+        stores = await open_stores(settings.database, monitor)
         stack.push_async_callback(stores.close)
         secret = await stores.secrets.get_or_store(SECRET_NAME, secrets.token_urlsafe(32))
         bus = await open_bus(settings.bus)
@@ -95,6 +100,7 @@ async def open_services(
             live_tables(stores, bus, thinker, worker=worker, runtime=Runtime(clock))
         )
         await stack.enter_async_context(gc_scheduler.running())
+        await stack.enter_async_context(watch_process(metrics, tables, thinker))
         yield Services(
             settings=settings,
             stores=stores,
@@ -106,4 +112,5 @@ async def open_services(
             clients=clients,
             gc_scheduler=gc_scheduler,
             clock=clock,
+            readiness=Readiness(stores, monitor, clock),
         )
