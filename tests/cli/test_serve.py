@@ -114,6 +114,22 @@ def test_ctrl_c_ends_it_after_the_commands_it_has_received(tmp_path: Path) -> No
         assert server.log == ""
 
 
+def test_a_second_server_on_one_file_is_refused_but_a_backup_is_not(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        second = karawane("serve", "--port", "0", "--database", tmp_path / "t.db")
+        refused(second, "another server is using this file")
+        assert karawane("backup", tmp_path / "b.db", "--database", tmp_path / "t.db").status == 0
+        assert karawane("export", tmp_path / "x", "--database", tmp_path / "t.db").status == 0
+
+
+def test_a_damaged_file_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    karawane("import", "/dev/null", "--database", tmp_path / "t.db")
+    whole = (tmp_path / "t.db").read_bytes()
+    (tmp_path / "t.db").write_bytes(whole[:4096] + b"\xff" * 8192 + whole[12288:])
+    damaged = karawane("serve", "--port", "0", "--database", tmp_path / "t.db")
+    refused(damaged, "restore a backup")
+
+
 def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2") as server:
         table = server.makes_table()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from pathlib import Path
 from typing import Annotated
 
@@ -105,6 +106,7 @@ def serve(
     with needs_server():
         from karawane.server import launcher
         from karawane.server.bus.hint_bus import CannotOpenBus
+        from karawane.server.storage.server_lock import lock_for_server
         from karawane.server.storage.storage_errors import CannotOpen
         from karawane.server.supervisor import WorkersCannotStart
         from karawane.server.web.settings import Settings
@@ -123,26 +125,29 @@ def serve(
         limits=Limits.none() if no_limits else limits,
     )
     try:
-        with needs_server():
+        with needs_server(), lock_for_server(settings.database, shared=bus is not None):
             launcher.check_settings(settings)
-    except (CannotOpen, CannotOpenBus) as error:
+            listening = _bound_socket(host, port)
+            address = _shown_address(host, listening.getsockname()[1])
+            print(f"Karawane is at {address} (Ctrl-C ends it)", flush=True)
+            if open_page:
+                import webbrowser
+
+                webbrowser.open(address)
+            options = launcher.ServeOptions(settings, log_json=log_json, log_requests=log_requests)
+            launcher.serve(options, listening)
+    except (CannotOpen, CannotOpenBus, WorkersCannotStart) as error:
         raise CommandError(str(error)) from error
+
+
+def _bound_socket(host: str, port: int) -> socket.socket:
+    from karawane.server import launcher
+
     try:
-        listening = launcher.bind_socket(host, port)
+        return launcher.bind_socket(host, port)
     except OSError as error:
         why = error.strerror or str(error)
         raise CommandError(f"{host}:{port}: {why}; choose another with --port N") from error
-    address = _shown_address(host, listening.getsockname()[1])
-    print(f"Karawane is at {address} (Ctrl-C ends it)", flush=True)
-    if open_page:
-        import webbrowser
-
-        webbrowser.open(address)
-    options = launcher.ServeOptions(settings, log_json=log_json, log_requests=log_requests)
-    try:
-        launcher.serve(options, listening)
-    except WorkersCannotStart as error:
-        raise CommandError(str(error)) from error
 
 
 def _shown_address(host: str, port: int) -> str:
