@@ -1,11 +1,15 @@
 """The sweep: absent players, missed events, idle tables, and leases that have ended."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from karawane.server.table import Actor
+from karawane.server.live import LiveTable, TableRegistry
+from karawane.server.live.sweeper import MOST_DUE, Sweeper
+from karawane.server.table import Actor, Refusal, RequestRefused
 from tests.server.live.live_fixtures import (
     ANN,
     Ear,
@@ -19,8 +23,11 @@ from tests.server.live.live_fixtures import (
     until,
 )
 from tests.server.manual_clock import ManualClock
+from tests.server.storage.writing import event, listing
 
 pytestmark = pytest.mark.anyio
+
+LIVE = {"kind": "live", "turn_seconds": 30, "reserve_seconds": 0}
 
 
 async def test_a_bot_stands_in_for_a_player_who_stays_away(tmp_path: Path) -> None:
@@ -127,3 +134,47 @@ async def test_leases_that_ended_while_no_server_ran_are_removed_at_the_start(
         await stores.leases.renew(["new"], "somebody", until=clock.now() + 1)
         async with tables_at(tmp_path / "db", clock=clock):
             assert await stores.leases.held(["old", "new"], now=0) == {"new"}
+
+
+async def test_tables_that_cannot_be_read_keep_no_other_waiting(tmp_path: Path) -> None:
+    clock = ManualClock()
+    async with stores_at(tmp_path / "db") as stores:
+        for number in range(MOST_DUE + 5):
+            await stores.log.append(f"broken-{number}", 0, [event()], listing(due_at=0))
+        async with tables_at(tmp_path / "db", clock=clock) as tables:
+            made = await tables.make(request(people=1, bots=1, clock=LIVE), ANN, name="Ann")
+            assert len(tables) == 0
+            await sweep(clock, 32_000)
+            await sweep(clock, 500)
+            # Found by the sweep: nobody has opened it.
+            (live,) = tables
+            assert live.id == made.table
+            await until(lambda: live.state.seat(1).stand_in is not None)
+
+
+async def test_tables_that_stay_due_keep_no_other_waiting(tmp_path: Path) -> None:
+    """A sweep goes on where the last one stopped."""
+    clock = ManualClock()
+    seen: list[str] = []
+    async with stores_at(tmp_path / "db") as stores:
+        for number in range(MOST_DUE + 5):
+            await stores.log.append(f"{number:03d}", 0, [event()], listing(due_at=0))
+
+        class Refusing:
+            def is_unreadable(self, _table: str) -> bool:
+                return False
+
+            async def table(self, table: str) -> LiveTable:
+                seen.append(table)
+                raise RequestRefused(Refusal.TRY_AGAIN)
+
+            def __iter__(self) -> Iterator[LiveTable]:
+                return iter(())
+
+        sweeper = Sweeper(cast("TableRegistry", Refusing()), stores.log, clock, None)
+        await sweeper.sweep()
+        assert len(seen) == MOST_DUE
+        await sweeper.sweep()
+        assert seen[MOST_DUE:] == [f"{MOST_DUE + number:03d}" for number in range(5)]
+        await sweeper.sweep()
+        assert seen[MOST_DUE + 5 :][0] == "000"

@@ -1,6 +1,10 @@
 """The registry: tables are created, opened and refused."""
 
+import asyncio
+import gc
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,3 +63,19 @@ async def test_a_table_that_cannot_be_replayed_is_refused(tmp_path: Path) -> Non
             await tables.table("broken")
         assert excinfo.value.reason == Refusal.NO_TABLE.value
         assert tables.is_unreadable("broken")
+
+
+async def test_an_error_that_nobody_waits_for_any_more_is_no_loose_end(tmp_path: Path) -> None:
+    """A client that disconnects while the storage fails leaves no task with an unread error."""
+    unread: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, about: unread.append(about))
+    async with tables_at(tmp_path / "db") as tables:
+        waiting = asyncio.create_task(tables.table("nowhere"))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with suppress(asyncio.CancelledError):
+            await waiting
+        with pytest.raises(RequestRefused):
+            await tables.table("nowhere")
+    gc.collect()
+    assert unread == []

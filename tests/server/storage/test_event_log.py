@@ -121,10 +121,13 @@ async def test_sequences_of_many_tables_at_once(log: EventLog) -> None:
 async def test_tables_that_are_due_come_longest_due_first(log: EventLog) -> None:
     for table, due_at in {"a": 30, "b": 10, "c": 20, "d": None, "e": 99}.items():
         await log.append(table, 0, [event()], listing(due_at=due_at))
-    assert await log.due(30, 9) == ["b", "c", "a"]
-    assert await log.due(30, 2) == ["b", "c"]
+    assert [due.table for due in await log.due(30, 9)] == ["b", "c", "a"]
+    first, second = await log.due(30, 2)
+    assert (first.table, second.table) == ("b", "c")
+    assert [due.table for due in await log.due(30, 9, after=first)] == ["c", "a"]
+    assert [due.table for due in await log.due(30, 9, after=second)] == ["a"]
     await log.append("b", 1, [event()], listing(due_at=None))
-    assert await log.due(30, 9) == ["c", "a"]
+    assert [due.table for due in await log.due(30, 9)] == ["c", "a"]
     assert await log.due(9, 9) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,6 +13,8 @@ from typing import Any
 from karawane.server.clock import Clock, SystemClock
 
 __all__ = ["BackgroundTasks", "Runtime"]
+
+_logger = logging.getLogger(__name__)
 
 
 class BackgroundTasks:
@@ -24,7 +27,12 @@ class BackgroundTasks:
         """Run a coroutine in the background."""
         task = asyncio.create_task(work)
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _logger.error("a task in the background failed", exc_info=error)
 
     async def cancel(self) -> None:
         """Cancel all tasks and wait until they have ended."""

@@ -9,7 +9,7 @@ from karawane.server.clock import Clock
 from karawane.server.live.live_table import LiveTable
 from karawane.server.live.presence import PresenceLeases
 from karawane.server.live.table_registry import TableRegistry
-from karawane.server.storage.event_log import EventLog
+from karawane.server.storage.event_log import FIRST_DUE, EventLog
 from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.table import RequestRefused
 
@@ -22,6 +22,8 @@ IDLE_MS = 60_000
 """How long a table stays in memory when nobody is there."""
 MOST_DUE = 100
 """The most tables that one sweep takes care of."""
+PAGE = 500
+"""How many due tables are read at once; those that cannot be read are skipped."""
 
 logger = logging.getLogger(__name__)
 
@@ -42,6 +44,8 @@ class Sweeper:
         self._absent: dict[str, tuple[int, int]] = {}
         """By table, the sequence at which the acting player was found absent, and when."""
         self._margin = 0
+        self._swept = FIRST_DUE
+        """The due table that was looked at last."""
 
     async def run(self) -> None:
         """Sweep for ever."""
@@ -65,16 +69,29 @@ class Sweeper:
         self._drop_idle_tables()
 
     async def _do_what_is_due(self) -> None:
-        for table in await self._log.due(self._clock.now() - self._margin, MOST_DUE):
-            if self._tables.is_unreadable(table):
-                continue
-            with suppress(RequestRefused):
-                live = await self._tables.table(table)
-                if self._presence is not None:
-                    await live.catch_up()
-                await live.automation.time_out()
-        # At the start no other process plays; later on, give the nearest one time to do it.
+        # Goes on where the last sweep stopped: tables that stay due cannot keep others waiting.
+        until, left = self._clock.now() - self._margin, MOST_DUE
+        while left > 0:
+            found = await self._log.due(until, PAGE, self._swept)
+            readable = [due for due in found if not self._tables.is_unreadable(due.table)]
+            for due in readable[:left]:
+                self._swept = due
+                await self._do_at(due.table)
+            if len(readable) > left:
+                break
+            left -= len(readable)
+            self._swept = found[-1] if len(found) == PAGE else FIRST_DUE
+            if len(found) < PAGE:
+                break
+        # At the start nobody else plays; later on, whoever is nearer gets the time to do it.
         self._margin = OVERDUE_MS
+
+    async def _do_at(self, table: str) -> None:
+        with suppress(RequestRefused):
+            live = await self._tables.table(table)
+            if self._presence is not None:
+                await live.catch_up()
+            await live.automation.time_out()
 
     async def _read_missed_events(self) -> None:
         # Hints get lost. And what a process that died had on its way to the database may be

@@ -102,8 +102,13 @@ class TableRegistry:
         if opening is None:
             opening = asyncio.create_task(self._open(table))
             self._opening[table] = opening
-            opening.add_done_callback(lambda _: self._opening.pop(table, None))
+            opening.add_done_callback(lambda done: self._opened(table, done))
         return await asyncio.shield(opening)
+
+    def _opened(self, table: str, opening: asyncio.Task[LiveTable]) -> None:
+        self._opening.pop(table, None)
+        if not opening.cancelled():
+            opening.exception()  # Retrieved, in case nobody waits for the table any more.
 
     async def _open(self, table: str) -> LiveTable:
         try:
@@ -119,6 +124,7 @@ class TableRegistry:
                 logger.error("table %s cannot be replayed: %s", digest_of(table)[:8], error)  # noqa: TRY400
                 self._unreadable.add(table)
             raise RequestRefused(Refusal.NO_TABLE) from error
+        self._unreadable.discard(table)
         live = self._tables[table] = LiveTable(self._services, state, stored)
         if self._stopping:
             live.automation.halt()

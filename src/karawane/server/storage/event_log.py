@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from karawane.server.storage.database import Database
 from karawane.server.storage.log_entries import Listing, NewEvent, StoredEvent
 
-__all__ = ["EventLog"]
+__all__ = ["FIRST_DUE", "Due", "EventLog"]
 
 _READ: Final = """
     SELECT sequence, at, body, key FROM events
@@ -18,7 +18,9 @@ _SEQUENCES: Final = """
     SELECT id, sequence FROM tables WHERE id IN (SELECT value FROM many($1))
 """
 _DUE: Final = """
-    SELECT id FROM tables WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2
+    SELECT due_at, id FROM tables
+    WHERE due_at <= $1 AND due_at >= $2 AND (due_at > $2 OR id > $3)
+    ORDER BY due_at, id LIMIT $4
 """
 _LOBBY: Final = """
     SELECT id, summary FROM tables WHERE listed AND status IN ('open', 'running')
@@ -31,6 +33,17 @@ _TABLES_OF: Final = """
 _ALL_TABLES: Final = """
     SELECT id FROM tables ORDER BY created_at, id
 """
+
+
+class Due(NamedTuple):
+    """A table at which the server itself has something to do, and since when."""
+
+    at: int
+    table: str
+
+
+FIRST_DUE: Final = Due(-(2**63), "")
+"""Comes before every table that is due."""
 
 
 class EventLog:
@@ -63,9 +76,10 @@ class EventLog:
         """Return the last sequence of each of these tables that exists."""
         return dict(await self._database.rows(_SEQUENCES, list(tables)))
 
-    async def due(self, now: int, limit: int) -> list[str]:
-        """Return tables whose `due_at` has come, the longest due first."""
-        return [table for (table,) in await self._database.rows(_DUE, now, limit)]
+    async def due(self, now: int, limit: int, after: Due = FIRST_DUE) -> list[Due]:
+        """Return tables whose `due_at` has come, after a given one, the longest due first."""
+        rows = await self._database.rows(_DUE, now, after.at, after.table, limit)
+        return [Due(*row) for row in rows]
 
     async def lobby(self, limit: int) -> list[tuple[str, str]]:
         """Return listed tables that are open or running, the newest first, as id and summary."""
