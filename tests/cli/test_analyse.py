@@ -56,7 +56,7 @@ def test_svg_into_a_file(record: Record, tmp_path: Path) -> None:
         (["missing.ttd"], "no such file"),
         (["game.ttd", "--json", "--svg", "x.svg"], "choose one"),
         (["game.ttd", "--simulations", "1"], "--simulations"),
-        (["game.ttd", "--language", "xx"], "no language"),
+        (["game.ttd", "--language", "xx"], "unknown language"),
     ],
 )
 def test_what_makes_no_sense_is_reported(record: Record, arguments: list[str], words: str) -> None:

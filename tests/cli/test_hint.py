@@ -76,7 +76,7 @@ def test_svg_into_a_file(part: Record, tmp_path: Path) -> None:
     [
         (["missing.ttd"], "no such file"),
         (["part.ttd", "--ply", "999"], "the game has only 45 moves"),
-        (["part.ttd", "--language", "la"], "there are de, en, fr, it"),
+        (["part.ttd", "--language", "la"], "choose from de, en, fr, it"),
         (["part.ttd", "--json", "--svg", "x.svg"], "choose one"),
         (["part.ttd", "--simulations", "0"], "--simulations"),
         (["part.ttd", "--simulations", "10", "--svg", "missing/x.svg"], "missing/x.svg"),

@@ -33,7 +33,7 @@ def test_the_game_is_for_two_to_five(players: int) -> None:
 
 
 def test_an_edition_that_does_not_exist() -> None:
-    with pytest.raises(OptionError, match="no edition"):
+    with pytest.raises(OptionError, match="unknown edition"):
         Setting.named(2, "v9")
 
 

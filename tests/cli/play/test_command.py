@@ -242,7 +242,7 @@ def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(
         (["--players", "1"], "--players"),
         (["--seat", "greedy", "--seat", "random", "--name", "Ada"], "1 names for 0 people"),
         (["--chips", "some"], "--chips"),
-        (["--edition", "first"], "no edition"),
+        (["--edition", "first"], "unknown edition"),
         (["--save", "missing/game.ttd"], "a folder that exists"),
         (["--save", "."], "name a file"),
         (["--save", "part.ttd"], "exists"),

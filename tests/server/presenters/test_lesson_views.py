@@ -110,5 +110,5 @@ def test_the_rules_of_two_editions_differ_in_their_options_only() -> None:
 
 
 def test_an_unknown_edition_is_refused() -> None:
-    with pytest.raises(RequestRefused, match="no edition"):
+    with pytest.raises(RequestRefused, match="unknown edition"):
         rules_reference("x", "en")
