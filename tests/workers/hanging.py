@@ -1,4 +1,4 @@
-"""Games for a cluster, one node of which is killed."""
+"""Games for a cluster whose other nodes leave in the middle of the run."""
 
 import time
 from pathlib import Path
@@ -8,13 +8,13 @@ import ray
 from karawane.selfplay import Plan, Row, play_game
 
 
-def play_or_hang(plan: Plan, folder: Path, victim: str, game: int) -> list[Row]:
-    """Play a game; on one node only the first, never ending the next, for which the others wait."""
-    hanging = folder / "hanging"
-    if ray.get_runtime_context().get_node_id() != victim:
-        wait_for(hanging)
+def play_or_hang(plan: Plan, folder: Path, head: str, game: int) -> list[Row]:
+    """Play a game: on the head once the others have left, elsewhere only the very first."""
+    node = ray.get_runtime_context().get_node_id()
+    if node == head:
+        wait_for(folder / "left")
     elif (folder / "first").exists():
-        hanging.touch()
+        (folder / node).touch()
         time.sleep(600)
     else:
         (folder / "first").touch()

@@ -113,7 +113,8 @@ class RayPool:
         waiting: dict[Any, Item] = {}
         try:
             while True:
-                for item in islice(left, self._room() - len(waiting)):
+                # Nodes may have left: then more may be in flight than there is room for now.
+                for item in islice(left, max(0, self._room() - len(waiting))):
                     waiting[remote.remote(task, item)] = item
                 if not waiting:
                     return
