@@ -94,6 +94,12 @@ def test_dealt_games_are_set_up_by_the_rules() -> None:
     assert position_of(Batch.dealt(20, players=4, seed=5, edition=Edition.named("ffg")), 7) in seen
 
 
+def test_edition_and_board_can_be_named() -> None:
+    named = Batch.dealt(3, seed=1, edition="kosmos", board="desert")
+    given = Batch.dealt(3, seed=1, edition=Edition.named("kosmos"))
+    assert position_of(named, 2) == position_of(given, 2)
+
+
 def test_with_auto_reset_games_go_on() -> None:
     batch = Batch.dealt(16, seed=1, threads=2, auto_reset=True)
     first = [position_of(batch, number) for number in range(16)]

@@ -3,13 +3,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
 from karawane.notation import parse_space, position_text
 from karawane.rules import (
     Board,
+    BoardError,
     Edition,
+    OptionError,
     Position,
     Seat,
     SetUpError,
@@ -63,6 +66,35 @@ def test_the_edition_and_the_board_can_be_chosen() -> None:
     assert (start.game.board, start.game.edition.name) == (board, "ffg")
     assert start.game.oases == board.palms
     assert start.supply == (29,) * 5
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_edition_and_the_board_can_be_named(players: int) -> None:
+    start = deal(players, seed=1, edition="kosmos", board="desert")
+    board = load_board("desert", players=players)
+    assert start == deal(players, seed=1, edition=Edition.named("kosmos"), board=board)
+    oases, water = list(spaces_in(start.game.oases)), dict(start.water.items())
+    assert set_up(players, oases=oases, water=water, edition="kosmos", board="desert") == start
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "message"),
+    [
+        ({"edition": "moon"}, OptionError, "no edition 'moon'; there are v1.2, kosmos"),
+        ({"edition": ""}, OptionError, "no edition ''"),
+        ({"board": "moon"}, BoardError, "no board 'moon'; there are desert"),
+        ({"board": ""}, BoardError, "no board ''"),
+        ({"edition": 2}, TypeError, "edition must be a name or an Edition, not 2"),
+        ({"board": 2}, TypeError, "board must be a name or a Board, not 2"),
+    ],
+)
+def test_an_unknown_edition_or_board_is_refused_at_once(
+    wrong: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        deal(2, seed=1, **wrong)
+    with pytest.raises(error, match=message):
+        set_up(2, oases=[], water={}, **wrong)
 
 
 def test_oases_and_water_are_random() -> None:

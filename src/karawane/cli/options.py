@@ -21,7 +21,6 @@ from karawane.rules import (
     SetUpError,
     board_names,
     deal,
-    load_board,
 )
 
 __all__ = [
@@ -224,6 +223,6 @@ def dealt(
     """Deal the set-up that the options ask for."""
     rules = chosen_edition(edition_name, options)
     try:
-        return deal(players, seed=seed, edition=rules, board=load_board(board, players=players))
+        return deal(players, seed=seed, edition=rules, board=board)
     except (BoardError, SetUpError) as error:
         raise CommandError(str(error)) from error

@@ -17,7 +17,8 @@ with rl_extra():
 
 from karawane.kernel import RunningGame, from_position
 from karawane.kernel.observation import Observer
-from karawane.rules import Board, Edition, Position, deal, load_board
+from karawane.rules import Board, Edition, Position, deal
+from karawane.rules.setup import chosen_board, chosen_edition
 
 __all__ = ["Observation", "Setting"]
 
@@ -55,8 +56,8 @@ class Setting:
             raise ValueError(f"{players} players; the game is for two to five (2.1)")
         return cls(
             players,
-            Edition.named(edition) if isinstance(edition, str) else edition,
-            load_board(board, players=players) if isinstance(board, str) else board,
+            chosen_edition(edition),
+            chosen_board(board, players),
         )
 
     @cached_property

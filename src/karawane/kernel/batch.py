@@ -60,8 +60,8 @@ class Batch:
         *,
         players: int = 2,
         seed: int,
-        edition: Edition | None = None,
-        board: Board | None = None,
+        edition: Edition | str | None = None,
+        board: Board | str | None = None,
         threads: int = 1,
         auto_reset: bool = False,
     ) -> Batch:
@@ -74,7 +74,7 @@ class Batch:
         check_seed(seed)
         if games < 1:
             raise ValueError(f"{games} games; it must be 1 or more")
-        like = deal(players, seed=0, edition=edition or Edition.named(), board=board)
+        like = deal(players, seed=0, edition=edition, board=board)
         made = native.Batch.dealt(from_position(like), games, seed, threads, auto_reset)
         return cls(made, like.game)
 

@@ -9,14 +9,23 @@ from random import Random
 from typing import TypeVar
 
 from karawane.rules.board import Board
-from karawane.rules.board_library import load_board
-from karawane.rules.edition import Edition
+from karawane.rules.board_library import DEFAULT_BOARD, load_board
+from karawane.rules.edition import DEFAULT_EDITION, Edition
 from karawane.rules.game import Game
 from karawane.rules.position import Position
 from karawane.rules.spaces import Space, SpaceSet, space_set, spaces_in
 from karawane.rules.water_holes import WaterHoles
 
-__all__ = ["OASES", "WATER_HOLES", "SetUpError", "deal", "set_up", "water_places"]
+__all__ = [
+    "OASES",
+    "WATER_HOLES",
+    "SetUpError",
+    "chosen_board",
+    "chosen_edition",
+    "deal",
+    "set_up",
+    "water_places",
+]
 
 OASES = 5
 WATER_HOLES = {1: 15, 2: 15, 3: 15}
@@ -33,17 +42,19 @@ def deal(
     players: int = 2,
     *,
     seed: int | str | Random,
-    edition: Edition | None = None,
-    board: Board | None = None,
+    edition: Edition | str | None = None,
+    board: Board | str | None = None,
 ) -> Position:
     """Set up a game at random; a seed gives the same set-up on every platform.
 
     >>> deal(3, seed=7) == deal(3, seed=7)
     True
+    >>> deal(2, seed=1, edition="kosmos", board="desert").game.edition.ends
+    <Ending.AT_ONCE: 'at_once'>
     """
     _check_players(players)
     generator = seed if isinstance(seed, Random) else Random(seed)
-    board = board or load_board(players=players)
+    rules, board = chosen_edition(edition), chosen_board(board, players)
     palms = list(spaces_in(board.palms))
     oases = space_set(_drawn(palms, min(OASES, len(palms)), generator))
     places = _water_spaces(board, oases)
@@ -53,7 +64,7 @@ def deal(
             f"board {board.name!r} needs {len(places)} water holes; there are 45 (1.5)"
         )
     water = dict(zip(places, _drawn(holes, len(places), generator), strict=True))
-    game = Game(board, edition or Edition.named(), players, oases)
+    game = Game(board, rules, players, oases)
     return Position(game, water=WaterHoles.placed(water))
 
 
@@ -62,16 +73,34 @@ def set_up(
     *,
     oases: Iterable[Space],
     water: Mapping[Space, int],
-    edition: Edition | None = None,
-    board: Board | None = None,
+    edition: Edition | str | None = None,
+    board: Board | str | None = None,
 ) -> Position:
     """Set up a game with these oases and water holes, after checking them against section 2."""
     _check_players(players)
-    board = board or load_board(players=players)
+    rules, board = chosen_edition(edition), chosen_board(board, players)
     oasis_set = _oasis_set(board, list(oases))
     _check_water(board, oasis_set, water)
-    game = Game(board, edition or Edition.named(), players, oasis_set)
+    game = Game(board, rules, players, oasis_set)
     return Position(game, water=WaterHoles.placed(water))
+
+
+def chosen_edition(edition: Edition | str | None) -> Edition:
+    """Return an edition that may be given by name; by default the usual one."""
+    if isinstance(edition, Edition):
+        return edition
+    if edition is None or isinstance(edition, str):
+        return Edition.named(DEFAULT_EDITION if edition is None else edition)
+    raise TypeError(f"edition must be a name or an Edition, not {edition!r}")
+
+
+def chosen_board(board: Board | str | None, players: int) -> Board:
+    """Return a board that may be given by name; by default the desert."""
+    if isinstance(board, Board):
+        return board
+    if board is None or isinstance(board, str):
+        return load_board(DEFAULT_BOARD if board is None else board, players=players)
+    raise TypeError(f"board must be a name or a Board, not {board!r}")
 
 
 def water_places(board: Board, oases: SpaceSet) -> SpaceSet:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 from karawane.arena import contestant
 from karawane.bots.player import Searcher
-from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Edition, Position, deal, load_board
+from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Edition, Position, deal
 
 __all__ = ["Plan"]
 
@@ -52,12 +52,7 @@ class Plan:
 
     def start(self, game: int) -> Position:
         """Return the set-up of the game with that number."""
-        return deal(
-            self.players,
-            seed=f"{self.seed}/{game}",
-            edition=self.rules,
-            board=load_board(self.board, players=self.players),
-        )
+        return deal(self.players, seed=f"{self.seed}/{game}", edition=self.rules, board=self.board)
 
     @property
     def is_reproducible(self) -> bool:
