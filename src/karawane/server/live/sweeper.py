@@ -83,7 +83,7 @@ class Sweeper:
             self._swept = found[-1] if len(found) == PAGE else FIRST_DUE
             if len(found) < PAGE:
                 break
-        # At the start nobody else plays; later on, whoever is nearer gets the time to do it.
+        # At the start no other process plays; later on, give the nearest one time to do it.
         self._margin = OVERDUE_MS
 
     async def _do_at(self, table: str) -> None:
