@@ -58,7 +58,7 @@ def serve(
             min=1,
             max=64,
             metavar="N",
-            help="Bot and analysis processes per worker.",
+            help="Processes per worker for bots; half as many analyse, one reports.",
             show_default="one per core",
         ),
     ] = None,

@@ -53,6 +53,9 @@ class Limits:
     )
     strikes: int = _limit(20, "unreadable or too fast messages before a socket is closed")
     analyses: int = _limit(2, "concurrent analyses and reports of an address")
+    analyses_waiting: int = _limit(32, "analyses, and as many reports, that wait for a process")
+    bot_tables: int = _limit(5, "games of bots alone that a guest has running")
+    bot_tables_of_address: int = _limit(20, "games of bots alone that an address has running")
 
     @classmethod
     def all(cls) -> Iterator[Limit]:

@@ -12,8 +12,9 @@ from typing import Any
 from karawane.bots import player
 from karawane.rules import Move, Position, legal_moves
 from karawane.server.bus.hint_bus import Bus
-from karawane.server.live import LiveTable, Runtime, TableRegistry, live_tables
+from karawane.server.live import LiveTable, Runtime, TableRegistry, Thinker, live_tables
 from karawane.server.live.audience import Detail
+from karawane.server.requester import Requester
 from karawane.server.storage.stores import Stores, open_stores
 from karawane.server.table import Actor, digest_of
 from karawane.server.table.commands import Place
@@ -28,7 +29,15 @@ BOB = Actor(guest="bob")
 class QuickThinker:
     """Thinks on the spot: for bots that need no time."""
 
-    async def choose(self, position: Position, level: str, seed: str) -> Move:
+    async def choose(
+        self,
+        position: Position,
+        level: str,
+        seed: str,
+        *,
+        requester: Requester,  # noqa: ARG002  (everybody is served at once)
+        tell_wait: Callable[[int | None], None],  # noqa: ARG002
+    ) -> Move:
         return player(level, seed).choose(position)
 
 
@@ -90,13 +99,18 @@ async def tables_at(
     bus: LocalWire | None = None,
     worker: str | None = None,
     clock: ManualClock | None = None,
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[TableRegistry]:
     """Open a registry; with a name for its worker, others may share the log."""
     runtime = Runtime(clock=clock or ManualClock())
     async with (
         stores_at(path) as stores,
         live_tables(
-            stores, bus or LocalWire(), QuickThinker(), worker=worker, runtime=runtime
+            stores,
+            bus or LocalWire(),
+            thinker or QuickThinker(),
+            worker=worker,
+            runtime=runtime,
         ) as tables,
     ):
         yield tables

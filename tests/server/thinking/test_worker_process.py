@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import psutil
 import pytest
 
-from karawane.server.thinking import ThinkingPool
+from karawane.server.thinking import Lane, ThinkingPool
 from karawane.server.thinking.job_messages import Choose, Chosen, parse_result
 from karawane.server.thinking.worker_process import WorkerFault, WorkerProcess
 from tests.server.thinking.late_game import LEGAL, TEXT
@@ -46,10 +46,10 @@ async def test_a_process_that_hangs_is_at_fault_and_can_be_ended(worker: WorkerP
 async def test_the_pool_replaces_a_process_that_was_killed() -> None:
     pool = ThinkingPool(1)
     try:
-        await pool.run(JOB, seconds=ENOUGH, is_bot=True)
+        await pool.run(JOB, seconds=ENOUGH, lane=Lane.BOTS)
         (killed,) = pool.pids
         os.kill(killed, signal.SIGKILL)
-        assert isinstance(await pool.run(JOB, seconds=ENOUGH, is_bot=True), Chosen)
+        assert isinstance(await pool.run(JOB, seconds=ENOUGH, lane=Lane.BOTS), Chosen)
         assert killed not in pool.pids
         assert pool.restarts == 1
     finally:

@@ -18,6 +18,7 @@ import type {
   PuzzleView,
   RecordReplay,
   Reference,
+  Refused,
   Replay,
   ReportView,
   Scoring,
@@ -36,6 +37,10 @@ export class ApiError extends Error {
     readonly reason: string,
     /** The server's explanation. */
     readonly text = "",
+    /** The limit that was reached, if one was. */
+    readonly limit: string | null = null,
+    /** After how many seconds another attempt may succeed, if the server knows. */
+    readonly retryAfter: number | null = null,
   ) {
     super(reason);
   }
@@ -82,8 +87,8 @@ async function send(path: string, { method = "GET", body, invite }: Request): Pr
 /** Return the error with the server's reason, such as `too_many`. */
 async function errorOf(response: Response): Promise<ApiError> {
   try {
-    const { reason, text } = (await response.json()) as { reason?: unknown; text?: unknown };
-    if (typeof reason === "string") return new ApiError(response.status, reason, typeof text === "string" ? text : "");
+    const { reason, text, limit, retry_after } = (await response.json()) as Partial<Refused>;
+    if (typeof reason === "string") return new ApiError(response.status, reason, text, limit, retry_after);
   } catch {
     // The answer did not come from our server: only its status is known.
   }

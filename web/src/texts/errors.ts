@@ -7,8 +7,15 @@ import { maybe, t } from "./texts.svelte";
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return t("app.failed");
   if (error.offline) return t("app.no-server");
-  if (error.status === 429) return t("app.too-many");
+  if (error.status === 429) return tooManyText(error);
   return refusalText(error.reason);
+}
+
+/** Return which limit was reached, and when to try again if the server says so. */
+function tooManyText({ limit, retryAfter }: ApiError): string {
+  const reached = limit === null ? null : maybe(`app.limit-${limit}`);
+  if (reached === null) return t("app.too-many");
+  return retryAfter === null ? reached : `${reached} ${t("app.try-again-in", { count: retryAfter })}`;
 }
 
 /** Return why the server refused a command, with the number of the rule if it broke one. */

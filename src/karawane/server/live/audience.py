@@ -38,7 +38,7 @@ class Audience:
         self._clock = clock
         self._listeners: dict[Listener, int] = {}
         """Each with the sequence of its welcome."""
-        self._thinking: int | None = None
+        self._thinking = Thinking(seat=None)
         self.here: tuple[int, ...] = ()
         """The seats whose players are connected to this process."""
         self._watching = 0
@@ -63,8 +63,8 @@ class Audience:
             here=self.here,
         )
         listener.deliver(welcome.model_dump_json())
-        if self._thinking is not None:
-            listener.deliver(Thinking(seat=self._thinking).model_dump_json())
+        if self._thinking.seat is not None:
+            listener.deliver(self._thinking.model_dump_json())
         self._tell_presence(state)
 
     def leave(self, listener: Listener, state: TableState) -> None:
@@ -80,11 +80,12 @@ class Audience:
             # Spectators became players, or players spectators.
             self._tell_presence(state)
 
-    def tell_thinking(self, seat: int | None) -> None:
-        """Announce the seat for which a bot is thinking, None for no seat."""
-        if seat != self._thinking:
-            self._thinking = seat
-            self._send(Thinking(seat=seat))
+    def tell_thinking(self, seat: int | None, wait: int | None = None) -> None:
+        """Announce the seat for which a bot thinks, None for no seat; or how long it waits."""
+        thinking = Thinking(seat=seat, wait=wait)
+        if thinking != self._thinking:
+            self._thinking = thinking
+            self._send(thinking)
 
     def _count_presence(self, state: TableState) -> None:
         seats = [seats_of(state, one.actor) for one in self._listeners]

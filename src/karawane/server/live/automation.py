@@ -6,11 +6,13 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
 from karawane.server.clock import Clock, Timer
-from karawane.server.live.bots import Bots
+from karawane.server.live.bots import BotJob, Bots
 from karawane.server.live.runtime import BackgroundTasks
+from karawane.server.requester import Requester
 from karawane.server.table import (
     Decision,
     RequestRefused,
@@ -21,7 +23,7 @@ from karawane.server.table import (
     time_out,
 )
 
-__all__ = ["Automation", "Writer"]
+__all__ = ["Automation", "BotTable", "Writer"]
 
 FIRST_PAUSE_MS, LAST_PAUSE_MS = 100, 2000
 """Between attempts while the storage is away; each pause is twice the one before."""
@@ -40,10 +42,17 @@ class Writer(Protocol):
         """Store a decision; return whether there was anything to store."""
 
 
+class BotTable(Requester, Protocol):
+    """The table at which bots play, as they see it."""
+
+    def tell_thinking(self, seat: int | None, wait: int | None = None) -> None:
+        """Announce the seat for which a bot thinks, None for no seat; or how long it waits."""
+
+
 class Automation:
     """Plays the bots of one table and watches its clock.
 
-    `thinking` is called with the seat for which a bot thinks, and with None when it has stopped.
+    `table` is whom the bots think for, and who hears about it.
     """
 
     def __init__(
@@ -52,13 +61,13 @@ class Automation:
         bots: Bots,
         clock: Clock,
         tasks: BackgroundTasks,
-        thinking: Callable[[int | None], None],
+        table: BotTable,
     ) -> None:
         self._writer = writer
         self._bots = bots
         self._clock = clock
         self._tasks = tasks
-        self._thinking = thinking
+        self._table = table
         self._playing: asyncio.Task[None] | None = None
         self._alarm: Timer | None = None
         self._stopped = False
@@ -119,7 +128,7 @@ class Automation:
         except Exception:
             logger.exception("a bot at a table failed")
         finally:
-            self._thinking(None)
+            self._table.tell_thinking(None)
 
     async def _play_one(self) -> None:
         state = self._writer.state
@@ -128,9 +137,17 @@ class Automation:
             return
         move = None
         if not state.turn_is_complete:
-            self._thinking(int(seat))
-            seed = f"{state.table}/{state.ply}"
-            move = await self._bots.choose(state.table, state.position, level, seed)
+            self._table.tell_thinking(int(seat))
+            move = await self._bots.choose(
+                BotJob(
+                    state.table,
+                    state.position,
+                    level,
+                    seed=f"{state.table}/{state.ply}",
+                    requester=self._table,
+                    tell_wait=partial(self._table.tell_thinking, int(seat)),
+                )
+            )
 
         def place(current: TableState) -> Decision:
             now = self._clock.now()

@@ -3,26 +3,63 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Protocol
 
 from karawane.rules import Move, Position
 from karawane.server.clock import Clock
+from karawane.server.requester import Requester
 from karawane.server.storage.leases import LeaseStore
 from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.table import Refusal, RequestRefused
 
-__all__ = ["Bots", "LeasedBots", "LocalBots", "Thinker"]
+__all__ = ["BotJob", "Bots", "LeasedBots", "LocalBots", "Thinker"]
 
 LEASE_MS = 1500
 """How long a process that dies keeps others from playing its bots."""
 
 
+TellWait = Callable[[int | None], None]
+"""Called with about how many seconds a job waits, and with None when it begins."""
+
+
 class Thinker(Protocol):
     """Chooses moves for bots, outside the event loop."""
 
-    async def choose(self, position: Position, level: str, seed: str) -> Move:
-        """Return the move of a bot of that level."""
+    async def choose(
+        self,
+        position: Position,
+        level: str,
+        seed: str,
+        *,
+        requester: Requester,
+        tell_wait: TellWait,
+    ) -> Move:
+        """Return the move of a bot of that level, when it is the requester's turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotJob:
+    """A move that a bot has to choose."""
+
+    table: str
+    position: Position
+    level: str
+    seed: str
+    requester: Requester
+    tell_wait: TellWait
+
+    async def done_by(self, thinker: Thinker) -> Move:
+        """Return the move that a thinker chooses."""
+        return await thinker.choose(
+            self.position,
+            self.level,
+            self.seed,
+            requester=self.requester,
+            tell_wait=self.tell_wait,
+        )
 
 
 class Bots(Protocol):
@@ -31,7 +68,7 @@ class Bots(Protocol):
     async def may_play(self, table: str) -> bool:
         """Return whether this process plays the bots of a table now."""
 
-    async def choose(self, table: str, position: Position, level: str, seed: str) -> Move:
+    async def choose(self, job: BotJob) -> Move:
         """Return a bot's move."""
 
     async def release(self, table: str) -> None:
@@ -48,9 +85,9 @@ class LocalBots:
         """Return True: nobody else could."""
         return True
 
-    async def choose(self, _table: str, position: Position, level: str, seed: str) -> Move:
+    async def choose(self, job: BotJob) -> Move:
         """Return a bot's move."""
-        return await self._thinker.choose(position, level, seed)
+        return await job.done_by(self._thinker)
 
     async def release(self, _table: str) -> None:
         """Do nothing."""
@@ -73,13 +110,13 @@ class LeasedBots:
         except StorageUnavailable as error:
             raise RequestRefused(Refusal.TRY_AGAIN) from error
 
-    async def choose(self, table: str, position: Position, level: str, seed: str) -> Move:
+    async def choose(self, job: BotJob) -> Move:
         """Return a bot's move, renewing the lease while it thinks."""
-        thinking = asyncio.ensure_future(self._thinker.choose(position, level, seed))
+        thinking = asyncio.ensure_future(job.done_by(self._thinker))
         try:
             while not (await asyncio.wait({thinking}, timeout=LEASE_MS / 3000))[0]:
                 with suppress(RequestRefused):
-                    await self.may_play(table)
+                    await self.may_play(job.table)
             return thinking.result()
         finally:
             thinking.cancel()

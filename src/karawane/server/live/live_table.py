@@ -12,8 +12,9 @@ from karawane.server.live.automation import Automation
 from karawane.server.live.bots import Bots
 from karawane.server.live.runtime import BackgroundTasks
 from karawane.server.live.table_writer import TableWriter, WriterServices
+from karawane.server.requester import Urgency
 from karawane.server.storage.log_entries import StoredEvent
-from karawane.server.table import Actor, TableState
+from karawane.server.table import Actor, TableState, is_maker, seats_of
 from karawane.server.table.commands import Command
 from karawane.server.wire.messages import Done, NumberedEvent
 
@@ -53,8 +54,10 @@ class LiveTable:
             services.bots,
             services.clock,
             services.tasks,
-            self._audience.tell_thinking,
+            table=self,
         )
+        self.address: str | None = None
+        """The address whose share of the thinking time the bots use, once it is known."""
         self.idle_since = services.clock.now()
         """When the last listener left."""
 
@@ -72,6 +75,35 @@ class LiveTable:
     def here(self) -> tuple[int, ...]:
         """The seats whose players are connected to this process."""
         return self._audience.here
+
+    @property
+    def guest(self) -> str | None:
+        """The guest whose share of the thinking time the bots use."""
+        return self.state.maker
+
+    @property
+    def urgency(self) -> Urgency:
+        """Who waits for the bots' moves."""
+        if self.state.deciding_seats():
+            return Urgency.PEOPLE
+        return Urgency.SPECTATORS if self.listeners else Urgency.NOBODY
+
+    @property
+    def is_for_bots_alone(self) -> bool:
+        """Whether the game runs, and no person plays it."""
+        return self.state.status == "running" and not self.state.deciding_seats()
+
+    def tell_thinking(self, seat: int | None, wait: int | None = None) -> None:
+        """Announce the seat for which a bot thinks, None for no seat; or how long it waits."""
+        self._audience.tell_thinking(seat, wait)
+
+    def charge_to(self, address: str, actor: Actor) -> None:
+        """Let the bots use an address's share of the thinking time, if none is known yet.
+
+        Only the address of somebody who belongs to the table counts: others could exhaust it.
+        """
+        if self.address is None and (is_maker(self.state, actor) or seats_of(self.state, actor)):
+            self.address = address
 
     @property
     def is_busy(self) -> bool:

@@ -68,11 +68,16 @@ class TableRegistry:
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(tuple(self._tables.values()))
 
-    async def make(self, request: MakeTable, actor: Actor, *, name: str) -> TableMade:
-        """Create a table and return its secrets once it is durable."""
+    async def make(
+        self, request: MakeTable, actor: Actor, *, name: str, address: str | None = None
+    ) -> TableMade:
+        """Create a table and return its secrets once it is durable.
+
+        Its bots use the share of `address`.
+        """
         made = new_table(request.options, request.record, actor, name=name, chance=self._chance)
         table = secrets.token_urlsafe(9)
-        await self._create(table, made.events)
+        await self._create(table, made.events, address)
         return TableMade(table=table, invite=made.invite, tokens=made.tokens)
 
     async def _open_next(self, wanted: NextTable) -> None:
@@ -80,7 +85,9 @@ class TableRegistry:
         with suppress(Conflict):
             await self._create(wanted.table, wanted.events)
 
-    async def _create(self, table: str, events: Sequence[Event]) -> None:
+    async def _create(
+        self, table: str, events: Sequence[Event], address: str | None = None
+    ) -> None:
         now = self._clock.now()
         state = replay(table, ((now, event) for event in events))
         try:
@@ -88,7 +95,9 @@ class TableRegistry:
         except StorageUnavailable as error:
             raise RequestRefused(Refusal.TRY_AGAIN) from error
         if state.acting_bot is not None:
-            (await self.table(table)).automation.arrange()
+            live = await self.table(table)
+            live.address = address
+            live.automation.arrange()
 
     async def table(self, table: str) -> LiveTable:
         """Return a table, read from its log if need be; unknown tables are refused."""

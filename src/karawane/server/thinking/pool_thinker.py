@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 
 from karawane.bots.levels import Level
 from karawane.notation import Record, parse_move, position_text
 from karawane.rules import Move, Position
+from karawane.server.requester import Requester
 from karawane.server.thinking.job_messages import (
     Analyse,
     Analysed,
@@ -16,7 +18,7 @@ from karawane.server.thinking.job_messages import (
     Report,
     Reported,
 )
-from karawane.server.thinking.process_pool import ThinkingFailed, ThinkingPool
+from karawane.server.thinking.process_pool import Lane, ThinkingFailed, ThinkingPool
 from karawane.server.wire.api import AnalysisView, LanguageCode, ReportView, TurningPointView
 
 __all__ = ["PoolThinker"]
@@ -37,31 +39,53 @@ class PoolThinker:
         self._report_simulations = report_simulations
         self._reports: OrderedDict[str, asyncio.Task[Reported]] = OrderedDict()
 
-    async def choose(self, position: Position, level: str, seed: str) -> Move:
+    async def choose(
+        self,
+        position: Position,
+        level: str,
+        seed: str,
+        *,
+        requester: Requester,
+        tell_wait: Callable[[int | None], None],
+    ) -> Move:
         """Return the move of a bot; `ThinkingFailed` if repeated attempts find none."""
         job = Choose(position=position_text(position), level=level, seed=seed)
-        result = await self.pool.run(job, seconds=Level.named(level).seconds, is_bot=True)
+        result = await self.pool.run(
+            job,
+            seconds=Level.named(level).seconds,
+            lane=Lane.BOTS,
+            requester=requester,
+            tell_wait=tell_wait,
+        )
         if not isinstance(result, Chosen):
             raise ThinkingFailed("a bot returned no move")
         return parse_move(result.move)
 
     async def analyse(
-        self, position: Position, ply: int, *, seconds: float, language: LanguageCode
+        self,
+        position: Position,
+        ply: int,
+        *,
+        seconds: float,
+        language: LanguageCode,
+        requester: Requester,
     ) -> AnalysisView:
         """Return the analysis of a position that is not over."""
         text = position_text(position)
         job = Analyse(position=text, ply=ply, seconds=seconds, language=language)
-        result = await self.pool.run(job, seconds=seconds)
+        result = await self.pool.run(job, seconds=seconds, lane=Lane.ANALYSES, requester=requester)
         if not isinstance(result, Analysed):
             raise ThinkingFailed("an analysis returned something else")
         return result.view
 
-    async def report(self, record: Record, language: LanguageCode) -> ReportView:
+    async def report(
+        self, record: Record, language: LanguageCode, *, requester: Requester
+    ) -> ReportView:
         """Return the report on a whole game; the next request for it gets the same one."""
         text = str(Record(record.start, record.moves))
         task = self._reports.get(text)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = self._reports[text] = asyncio.create_task(self._report(text))
+            task = self._reports[text] = asyncio.create_task(self._report(text, requester))
             # Retrieve the failure, or asyncio warns if nobody waits for the report any more.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
         self._reports.move_to_end(text)
@@ -69,9 +93,11 @@ class PoolThinker:
             self._reports.popitem(last=False)
         return _in_language(await asyncio.shield(task), language)
 
-    async def _report(self, text: str) -> Reported:
+    async def _report(self, text: str, requester: Requester) -> Reported:
         job = Report(record=text, simulations=self._report_simulations)
-        result = await self.pool.run(job, seconds=REPORT_SECONDS)
+        result = await self.pool.run(
+            job, seconds=REPORT_SECONDS, lane=Lane.REPORTS, requester=requester
+        )
         if not isinstance(result, Reported):
             raise ThinkingFailed("a report returned something else")
         return result

@@ -1,18 +1,22 @@
-"""A pool of thinking processes: a queue of jobs, and replacements for processes that fail."""
+"""A pool of thinking processes: fair queues of jobs, and replacements for processes that fail."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from enum import Enum
+from time import monotonic
 from typing import Protocol
 
+from karawane.server.limits import Limits
+from karawane.server.requester import Client, Requester
+from karawane.server.thinking.fair_queue import FairQueue, Turn
 from karawane.server.thinking.job_messages import Failed, Job, Result, parse_result
 from karawane.server.thinking.worker_process import WorkerFault, WorkerProcess
 
-__all__ = ["ThinkingBusy", "ThinkingFailed", "ThinkingPool", "Worker"]
+__all__ = ["Lane", "ThinkingBusy", "ThinkingFailed", "ThinkingPool", "Worker"]
 
 _logger = logging.getLogger(__name__)
 
@@ -20,10 +24,18 @@ ATTEMPTS = 3
 PATIENCE = 20.0
 """How many seconds a job may take beyond its time, on a busy machine, before it counts as hung."""
 
-MOST_WAITING = 32
-"""How many analyses may wait; further ones are refused at once."""
+TELLING_SECONDS = 1.0
+"""How often those who wait are told how long it will take."""
 
 SHUTTING_DOWN = "the server shuts down"
+
+
+class Lane(Enum):
+    """The kinds of jobs; each has processes of its own, so that none waits for another."""
+
+    BOTS = "bot"
+    ANALYSES = "analysis"
+    REPORTS = "report"
 
 
 class ThinkingFailed(Exception):
@@ -31,7 +43,12 @@ class ThinkingFailed(Exception):
 
 
 class ThinkingBusy(ThinkingFailed):
-    """Too many jobs are waiting."""
+    """A limit of waiting jobs is reached; after `retry_after` seconds there may be fewer."""
+
+    def __init__(self, limit: str, retry_after: int) -> None:
+        super().__init__(f"too many jobs are waiting already ({limit})")
+        self.limit = limit
+        self.retry_after = retry_after
 
 
 class Worker(Protocol):
@@ -52,7 +69,9 @@ class Worker(Protocol):
 class _Task:
     line: bytes
     seconds: float
-    is_bot: bool
+    lane: Lane
+    tell_wait: Callable[[int | None], None]
+    since: float
     result: asyncio.Future[Result] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -61,12 +80,12 @@ class _Task:
         """Fail because the server shuts down."""
         if not self.result.done():
             self.result.set_exception(ThinkingFailed(SHUTTING_DOWN))
-            # Retrieve it, or asyncio warns if nobody waits for the result any more.
+            # Retrieve it, lest asyncio warn if nobody waits for the result any more.
             self.result.exception()
 
 
 class ThinkingPool:
-    """Hands jobs to processes: bots' jobs first, and always keeping a process free of analyses.
+    """Hands jobs to processes: so many for bots, half as many for analyses, and one for reports.
 
     Processes start when there is work, and stay. One that dies or hangs is replaced, and its job
     tried again, up to `ATTEMPTS` times in all.
@@ -76,17 +95,21 @@ class ThinkingPool:
         self,
         processes: int,
         *,
-        patience: float = PATIENCE,
+        limits: Limits | None = None,
         start_worker: Callable[[], Awaitable[Worker]] = WorkerProcess.start,
+        clock: Callable[[], float] = monotonic,
+        waited: Callable[[Lane, float], None] = lambda _lane, _seconds: None,
     ) -> None:
-        self._size = processes
-        self._patience = patience
+        sizes = {Lane.BOTS: processes, Lane.ANALYSES: max(1, processes // 2), Lane.REPORTS: 1}
+        self._lanes = {lane: FairQueue[_Task](size, clock) for lane, size in sizes.items()}
+        self._limits = limits or Limits()
         self._start_worker = start_worker
-        self._bots: deque[_Task] = deque()
-        self._analyses: deque[_Task] = deque()
+        self._clock = clock
+        self._waited = waited
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
-        self._running: dict[asyncio.Task[None], _Task] = {}
+        self._running: dict[asyncio.Task[None], Turn[_Task]] = {}
+        self._told_at = 0.0
         self._closed = False
         self._refuses_analyses = False
         self.restarts = 0
@@ -95,7 +118,7 @@ class ThinkingPool:
     @property
     def waiting(self) -> int:
         """How many jobs wait for a process."""
-        return len(self._bots) + len(self._analyses)
+        return sum(map(len, self._lanes.values()))
 
     @property
     def running(self) -> int:
@@ -107,21 +130,38 @@ class ThinkingPool:
         """The identifiers of all processes."""
         return tuple(worker.pid for worker in (*self._idle, *self._busy))
 
-    async def run(self, job: Job, *, seconds: float, is_bot: bool = False) -> Result:
-        """Return the result of a job that takes at most about that many seconds."""
-        if self._closed or (self._refuses_analyses and not is_bot):
+    async def run(
+        self,
+        job: Job,
+        *,
+        seconds: float,
+        lane: Lane,
+        requester: Requester | None = None,
+        tell_wait: Callable[[int | None], None] = lambda _seconds: None,
+    ) -> Result:
+        """Return the result of a job that takes about so many seconds at most.
+
+        While the job waits, `tell_wait` is called with about how many seconds are left; and with
+        None when it begins.
+        """
+        if self._closed or (self._refuses_analyses and lane is not Lane.BOTS):
             raise ThinkingFailed(SHUTTING_DOWN)
-        queue = self._bots if is_bot else self._analyses
-        if not is_bot and len(queue) >= MOST_WAITING:
-            raise ThinkingBusy("too many analyses are waiting already")
-        task = _Task(job.model_dump_json().encode(), seconds, is_bot)
-        queue.append(task)
-        self._hand_out()
+        queue, requester = self._lanes[lane], requester or Client()
+        if lane is not Lane.BOTS:
+            if queue.jobs_of(requester) >= self._limits.analyses:
+                raise ThinkingBusy("analyses", queue.wait_of_next())
+            if len(queue) >= self._limits.analyses_waiting:
+                raise ThinkingBusy("analyses_waiting", queue.wait_of_next())
+        task = _Task(job.model_dump_json().encode(), seconds, lane, tell_wait, self._clock())
+        turn = queue.add(task, requester)
+        if turn is not None:
+            self._begin(turn)
+        else:
+            self._tell_waits()
         try:
             result = await task.result
         finally:
-            if task in queue:
-                queue.remove(task)
+            queue.discard(task)
         if isinstance(result, Failed):
             raise ThinkingFailed(result.why)
         return result
@@ -129,14 +169,14 @@ class ThinkingPool:
     def refuse_analyses(self) -> None:
         """Abandon all analyses and accept no more; bots go on."""
         self._refuses_analyses = True
-        for task in (*self._analyses, *self._running.values()):
-            if not task.is_bot:
+        for task in self._tasks():
+            if task.lane is not Lane.BOTS:
                 task.abandon()
 
     async def close(self) -> None:
         """Abandon every job and end all processes."""
         self._closed = True
-        for task in (*self._bots, *self._analyses, *self._running.values()):
+        for task in self._tasks():
             task.abandon()
         runs = tuple(self._running)
         for run in runs:
@@ -145,47 +185,69 @@ class ThinkingPool:
         idle, self._idle = self._idle, []
         await asyncio.gather(*(worker.end() for worker in idle))
 
-    def _hand_out(self) -> None:
-        while not self._closed and (task := self._next()) is not None:
-            run = asyncio.create_task(self._do(task))
-            self._running[run] = task
-            run.add_done_callback(self._done)
+    def _tasks(self) -> list[_Task]:
+        waiting = [task for queue in self._lanes.values() for task in queue]
+        return waiting + [turn.job for turn in self._running.values()]
 
-    def _next(self) -> _Task | None:
-        if len(self._running) >= self._size:
-            return None
-        if self._bots:
-            return self._bots.popleft()
-        analyses = sum(not task.is_bot for task in self._running.values())
-        if self._analyses and analyses < max(1, self._size - 1):
-            return self._analyses.popleft()
-        return None
+    def _hand_out(self) -> None:
+        for queue in self._lanes.values():
+            while not self._closed and (turn := queue.take()) is not None:
+                self._begin(turn)
+
+    def _begin(self, turn: Turn[_Task]) -> None:
+        task = turn.job
+        self._waited(task.lane, turn.began - task.since)
+        task.tell_wait(None)
+        run = asyncio.create_task(self._do(turn))
+        self._running[run] = turn
+        run.add_done_callback(self._done)
 
     def _done(self, run: asyncio.Task[None]) -> None:
         del self._running[run]
-        self._hand_out()
+        self._tell_waits()
 
-    async def _do(self, task: _Task) -> None:
+    def _tell_waits(self) -> None:
+        """Tell everybody who waits for how long, unless that was done just now."""
+        now = self._clock()
+        if now - self._told_at < TELLING_SECONDS:
+            return
+        self._told_at = now
+        for queue in self._lanes.values():
+            for task, seconds in queue.waits().items():
+                task.tell_wait(seconds)
+
+    async def _do(self, turn: Turn[_Task]) -> None:
+        task = turn.job
+        outcome: Result | ThinkingFailed = ThinkingFailed(SHUTTING_DOWN)
+        try:
+            outcome = await self._outcome(task)
+        finally:
+            # Before the result is known: whoever waits for it may ask for the next one at once.
+            self._lanes[task.lane].end(turn)
+            self._hand_out()
+        if task.result.done():
+            return
+        if isinstance(outcome, ThinkingFailed):
+            task.result.set_exception(outcome)
+        else:
+            task.result.set_result(outcome)
+
+    async def _outcome(self, task: _Task) -> Result | ThinkingFailed:
         for _ in range(ATTEMPTS):
             if task.result.done():
-                return
+                break
             try:
-                result = await self._try(task)
+                return await self._try(task)
             except WorkerFault as fault:
                 self.restarts += 1
                 _logger.warning("replacing a thinking process: %s", fault)
-                continue
-            if not task.result.done():
-                task.result.set_result(result)
-            return
-        if not task.result.done():
-            task.result.set_exception(ThinkingFailed(f"{ATTEMPTS} processes failed at it"))
+        return ThinkingFailed(f"{ATTEMPTS} processes failed at it")
 
     async def _try(self, task: _Task) -> Result:
         worker = self._idle.pop() if self._idle else await self._start_worker()
         self._busy.add(worker)
         try:
-            result = parse_result(await worker.ask(task.line, task.seconds + self._patience))
+            result = parse_result(await worker.ask(task.line, task.seconds + PATIENCE))
         except BaseException as error:
             # It may still write the result of this job, which the next job would take for its own.
             await worker.end()

@@ -9,7 +9,9 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
 
+from karawane.server.limits import Limits
 from karawane.server.live import LiveTable, TableRegistry
+from karawane.server.requester import Client
 from karawane.server.storage.event_log import EventLog
 from karawane.server.storage.guests import GuestStore, LinkStore
 from karawane.server.table import Actor
@@ -29,9 +31,11 @@ __all__ = [
     "ClientDep",
     "CurrentActor",
     "CurrentGuest",
+    "CurrentRequester",
     "GuestSession",
     "GuestsDep",
     "IdentityDep",
+    "LimitsDep",
     "LinksDep",
     "LogDep",
     "MetricsDep",
@@ -68,6 +72,7 @@ def _from_services(pick: Callable[[Services], object]) -> Any:
 ServicesDep = Annotated[Services, _from_services(lambda services: services)]
 GuestsDep = Annotated[GuestStore, _from_services(lambda services: services.stores.guests)]
 IdentityDep = Annotated[Identity, _from_services(lambda services: services.identity)]
+LimitsDep = Annotated[Limits, _from_services(lambda services: services.settings.limits)]
 LinksDep = Annotated[LinkStore, _from_services(lambda services: services.stores.links)]
 LogDep = Annotated[EventLog, _from_services(lambda services: services.stores.log)]
 MetricsDep = Annotated[Metrics, _from_services(lambda services: services.metrics)]
@@ -129,8 +134,18 @@ async def _guest(
 CurrentGuest = Annotated[GuestSession, Depends(_guest)]
 
 
-async def _watched_table(services: ServicesDep, table: TableId, actor: CurrentActor) -> LiveTable:
-    return await services.watched_table(table, actor)
+async def _requester(client: ClientDep, actor: CurrentActor) -> Client:
+    return Client(client.key, actor.guest)
+
+
+CurrentRequester = Annotated[Client, Depends(_requester)]
+"""Whose share of the thinking time a request uses."""
+
+
+async def _watched_table(
+    services: ServicesDep, client: ClientDep, table: TableId, actor: CurrentActor
+) -> LiveTable:
+    return await services.watched_table(table, actor, client)
 
 
 WatchedTable = Annotated[LiveTable, Depends(_watched_table)]

@@ -13,6 +13,8 @@ from prometheus_client import (
     multiprocess,
 )
 
+from karawane.server.thinking import Lane
+
 __all__ = ["CONTENT_TYPE", "MULTIPROCESS_VARIABLE", "Metrics"]
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -123,6 +125,10 @@ class Metrics:
         if counter is None:
             counter = self._by_type[kind] = self.messages.labels(kind)
         counter.inc()
+
+    def note_wait(self, lane: Lane, seconds: float) -> None:
+        """Note how long a job waited for a thinking process."""
+        self.queue_seconds.labels(lane.value).observe(seconds)
 
     def show_pool(self, running: int, waiting: int, restarts: int) -> None:
         """Set the gauges of the thinking processes."""

@@ -70,7 +70,11 @@ class TokenBucket:
 class ClientUsage:
     """What one address uses of its limits."""
 
-    def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, limits: Limits, clock: Callable[[], float] = monotonic, key: str = ""
+    ) -> None:
+        self.key = key
+        """What the address is counted by."""
         self._limits = limits
         self._clock = clock
         self._requests = self._burst(limits.requests_a_second)
@@ -159,7 +163,7 @@ class ClientRegistry:
         if found is None:
             if len(self._clients) >= self._most:
                 self._forget()
-            found = self._clients[key] = ClientUsage(self._limits, self._clock)
+            found = self._clients[key] = ClientUsage(self._limits, self._clock, key)
         return found
 
     def _forget(self) -> None:

@@ -69,11 +69,12 @@ class Services:
         """Return the usage of a request's sender."""
         return self.clients.client(client_address(connection, self.settings))
 
-    async def watched_table(self, table: str, actor: Actor) -> LiveTable:
+    async def watched_table(self, table: str, actor: Actor, client: ClientUsage) -> LiveTable:
         """Return a table that the actor may watch; `RequestRefused` if there is none."""
         found = await self.tables.table(table)
         if not may_watch(found.state, actor):
             raise RequestRefused(Refusal.NOT_ALLOWED)
+        found.charge_to(client.key, actor)
         return found
 
 
@@ -93,7 +94,9 @@ async def open_services(
         secret = await stores.secrets.get_or_store(SECRET_NAME, secrets.token_urlsafe(32))
         bus = await open_bus(settings.bus)
         stack.push_async_callback(bus.close)
-        thinker = PoolThinker(ThinkingPool(settings.thinkers))
+        thinker = PoolThinker(
+            ThinkingPool(settings.thinkers, limits=settings.limits, waited=metrics.note_wait)
+        )
         stack.push_async_callback(thinker.close)
         worker = secrets.token_hex(8) if settings.is_shared else None
         tables = await stack.enter_async_context(

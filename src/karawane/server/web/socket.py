@@ -165,7 +165,9 @@ class _Conversation:
         )
         connection.detail = message.detail
         try:
-            table = await self._services.watched_table(self._table_id, connection.actor)
+            table = await self._services.watched_table(
+                self._table_id, connection.actor, self._client
+            )
             await table.join(connection, message.after)
         except RequestRefused as refused:
             self._refuse(refused, None)

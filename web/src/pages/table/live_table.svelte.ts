@@ -15,6 +15,8 @@ export class LiveTable {
   here = $state.raw<readonly number[]>([]);
   watching = $state(0);
   thinking = $state<number | null>(null);
+  /** About how many seconds that bot has to wait until it may think. */
+  wait = $state<number | null>(null);
   connection = $state<ConnectionState>("connecting");
   /** How far the server's clock is ahead of this one, in milliseconds. */
   ahead = $state(0);
@@ -84,7 +86,7 @@ export class LiveTable {
         this.seats = message.seats;
         this.maker = message.maker;
         this.here = message.here;
-        this.thinking = null;
+        this.thinking = this.wait = null;
         this.#moveOn(message.events, message.table, message.now);
         return;
       case "events":
@@ -93,6 +95,7 @@ export class LiveTable {
         return;
       case "thinking":
         this.thinking = message.seat;
+        this.wait = message.wait;
         return;
       case "presence":
         this.here = message.here;

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from karawane.notation import Record
 from karawane.rules import Position
+from karawane.server.limits import Limits
 from karawane.server.presenters.record_views import position_after, read_record
 from karawane.server.presenters.table_views import hides_points
+from karawane.server.requester import Client
 from karawane.server.table import record_of, seats_of
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.thinking import PoolThinker, ThinkingBusy, ThinkingFailed
@@ -19,6 +23,8 @@ from karawane.server.web.dependencies import (
     ERROR_RESPONSES,
     ClientDep,
     CurrentActor,
+    CurrentRequester,
+    LimitsDep,
     ThinkerDep,
     WatchedTable,
 )
@@ -38,10 +44,56 @@ __all__ = ["router"]
 router = APIRouter(tags=["thinking"], responses=ERROR_RESPONSES)
 
 
+@dataclass(frozen=True, slots=True)
+class _ThinkingForClient:
+    """Analyses and reports within the limits and the share of a request's sender."""
+
+    thinker: PoolThinker
+    client: ClientUsage
+    requester: Client
+    limits: Limits
+
+    async def analyse(self, position: Position, ply: int, wish: AskAnalysis) -> AnalysisView:
+        if position.is_over:
+            raise RequestRefused(Refusal.ALREADY_OVER, "the game is over: there is no move to find")
+        with self._failures_as_refusals():
+            return await self.thinker.analyse(
+                position,
+                ply,
+                seconds=wish.seconds,
+                language=wish.language,
+                requester=self.requester,
+            )
+
+    async def report(self, record: Record, wish: AskReport) -> ReportView:
+        with self._failures_as_refusals():
+            return await self.thinker.report(record, wish.language, requester=self.requester)
+
+    @contextmanager
+    def _failures_as_refusals(self) -> Iterator[None]:
+        try:
+            with self.client.analysing():
+                yield
+        except ThinkingBusy as busy:
+            raise RequestRefused.too_many(
+                self.limits, busy.limit, retry_after=busy.retry_after
+            ) from busy
+        except ThinkingFailed as error:
+            raise RequestRefused(Refusal.TRY_AGAIN, str(error)) from error
+
+
+async def _thinking_for_client(
+    thinker: ThinkerDep, client: ClientDep, requester: CurrentRequester, limits: LimitsDep
+) -> _ThinkingForClient:
+    return _ThinkingForClient(thinker, client, requester, limits)
+
+
+ThinkingDep = Annotated[_ThinkingForClient, Depends(_thinking_for_client)]
+
+
 @router.post("/tables/{table}/analysis", response_model=AnalysisView)
 async def analyse_table(
-    client: ClientDep,
-    thinker: ThinkerDep,
+    thinking: ThinkingDep,
     found: WatchedTable,
     actor: CurrentActor,
     wish: AskAnalysis,
@@ -54,67 +106,35 @@ async def analyse_table(
     ply = state.ply if wish.ply is None else wish.ply
     # The usual question is about the last position, which needs no replay.
     position = state.position if ply == state.ply else position_after(record_of(state), ply)
-    view = await _analysis(client, thinker, position, ply, wish)
+    view = await thinking.analyse(position, ply, wish)
     if hides_points(position) and not over:
         view = without_points(view, seats_of(state, actor))
     return json_response(view)
 
 
 @router.post("/analysis", response_model=AnalysisView)
-async def analyse_record(
-    client: ClientDep, thinker: ThinkerDep, wish: AskRecordAnalysis
-) -> Response:
+async def analyse_record(thinking: ThinkingDep, wish: AskRecordAnalysis) -> Response:
     """Find the best moves in a record."""
     record = read_record(wish.record)
     ply = len(record.moves) if wish.ply is None else wish.ply
-    return json_response(await _analysis(client, thinker, position_after(record, ply), ply, wish))
+    return json_response(await thinking.analyse(position_after(record, ply), ply, wish))
 
 
 @router.post("/tables/{table}/report", response_model=ReportView)
-async def report_on_table(
-    client: ClientDep, thinker: ThinkerDep, found: WatchedTable, wish: AskReport
-) -> Response:
+async def report_on_table(thinking: ThinkingDep, found: WatchedTable, wish: AskReport) -> Response:
     """Report how the chances went over a finished game, and where they turned."""
     if found.state.status != "over":
         raise RequestRefused(Refusal.NOT_OVER)
-    return json_response(await _report(client, thinker, record_of(found.state), wish))
+    return json_response(await thinking.report(record_of(found.state), wish))
 
 
 @router.post("/report", response_model=ReportView)
-async def report_on_record(
-    client: ClientDep, thinker: ThinkerDep, wish: AskRecordReport
-) -> Response:
+async def report_on_record(thinking: ThinkingDep, wish: AskRecordReport) -> Response:
     """Report how the chances went over a finished game in a record, and where they turned."""
     record = read_record(wish.record)
     if not record.final.is_over:
         raise RequestRefused(Refusal.NOT_OVER)
-    return json_response(await _report(client, thinker, record, wish))
-
-
-async def _analysis(
-    client: ClientUsage, thinker: PoolThinker, position: Position, ply: int, wish: AskAnalysis
-) -> AnalysisView:
-    if position.is_over:
-        raise RequestRefused(Refusal.ALREADY_OVER, "the game is over: there is no move to find")
-    with client.analysing(), _failures_as_refusals():
-        return await thinker.analyse(position, ply, seconds=wish.seconds, language=wish.language)
-
-
-async def _report(
-    client: ClientUsage, thinker: PoolThinker, record: Record, wish: AskReport
-) -> ReportView:
-    with client.analysing(), _failures_as_refusals():
-        return await thinker.report(record, wish.language)
-
-
-@contextmanager
-def _failures_as_refusals() -> Iterator[None]:
-    try:
-        yield
-    except ThinkingBusy as error:
-        raise RequestRefused(Refusal.TOO_MANY, str(error)) from error
-    except ThinkingFailed as error:
-        raise RequestRefused(Refusal.TRY_AGAIN, str(error)) from error
+    return json_response(await thinking.report(record, wish))
 
 
 def without_points(view: AnalysisView, seats: tuple[int, ...]) -> AnalysisView:

@@ -8,8 +8,10 @@ from fastapi import APIRouter, Body, Query
 from pydantic import Field
 from starlette.responses import Response
 
+from karawane.server.live.bot_tables import check_bot_tables
 from karawane.server.presenters.lobby_entry import shown_to
 from karawane.server.presenters.table_views import table_view
+from karawane.server.requester import Client
 from karawane.server.table import Refusal, RequestRefused, may_watch, seats_of
 from karawane.server.table.commands import Command
 from karawane.server.web.command_handler import display_name
@@ -18,11 +20,9 @@ from karawane.server.web.dependencies import (
     ClientDep,
     CurrentActor,
     CurrentGuest,
-    GuestsDep,
     LogDep,
     ServicesDep,
     TableId,
-    TablesDep,
     WatchedTable,
 )
 from karawane.server.web.responses import json_response, refusal_response
@@ -42,12 +42,15 @@ CommandBody = Annotated[Command, Field(discriminator="type"), Body()]
 
 @router.post("", response_model=TableMade, status_code=201)
 async def make_table(
-    client: ClientDep, guests: GuestsDep, tables: TablesDep, guest: CurrentGuest, wish: MakeTable
+    services: ServicesDep, client: ClientDep, guest: CurrentGuest, wish: MakeTable
 ) -> Response:
     """Create a table."""
+    tables, limits = services.tables, services.settings.limits
+    check_bot_tables(tables, limits, wish.options, Client(client.key, guest.guest))
     client.count_table()
-    name = await display_name(guests, guest.guest)
-    return json_response(await tables.make(wish, guest.actor, name=name), 201)
+    name = await display_name(services.stores.guests, guest.guest)
+    made = await tables.make(wish, guest.actor, name=name, address=client.key)
+    return json_response(made, 201)
 
 
 @router.get("", response_model=TableLists)
@@ -93,5 +96,6 @@ async def carry_out(
         if done is None:
             raise RequestRefused(Refusal.NOT_ALLOWED)
         return json_response(done)
+    found.charge_to(client.key, guest.actor)
     answer = await services.commands.carry_out(found, guest.actor, command, client)
     return refusal_response(answer) if isinstance(answer, Refused) else json_response(answer)
