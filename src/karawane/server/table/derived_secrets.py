@@ -32,7 +32,7 @@ class DerivedSecrets:
 
     >>> secrets = DerivedSecrets(b"key")
     >>> secrets.rematch_id("o5dKVjb1MIKZ")
-    'd5cbcb16f853'
+    'ed7678178b90'
     """
 
     def __init__(self, key: bytes) -> None:
