@@ -93,14 +93,16 @@ def test_a_table_is_as_it_was(
         if table["seat"] is not None:
             token = table["tokens"][str(table["seat"])]
             guest.client.headers["Authorization"] = f"Bearer {token}"
-        if table["view"].get("type") != "refused":
+        visible = table["view"].get("type") != "refused"
+        if visible:
             reply = guest.client.get(f"{path}/events").json()["events"]
             # Where a clock ran on while the database lay here, only what had happened is compared.
             assert says_still(reply[: table["view"]["sequence"]], stored(version, table["table"]))
         if not table["due"]:
             assert says_still(guest.client.get(path).json(), table["view"])
             assert says_still(guest.client.get(f"{path}/scoring").json(), table["scoring"])
-            assert says_still(guest.client.get(f"{path}/record").text, table["record"])
+            if visible:
+                assert guest.client.get(f"{path}/record").text == table["record"]
 
 
 def says_still(now: Any, then: Any) -> bool:
