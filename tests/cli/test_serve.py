@@ -195,9 +195,9 @@ def test_a_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--database", "mysql://x/y"], ["this is no database"]),
+        (["--database", "mysql://x/y"], ["this is not a database"]),
         (["--database", "missing/folder/t.db"], ["no folder"]),
-        (["--database", "t.db", "--bus", "http://x"], ["no address of Redis"]),
+        (["--database", "t.db", "--bus", "http://x"], ["not an address of Redis"]),
         (["--database", "t.db", "--host", "256.1.1.1"], ["256.1.1.1"]),
         (["--workers", "0"], ["--workers"]),
     ],

@@ -18,7 +18,7 @@ def test_a_goal() -> None:
 @pytest.mark.parametrize(
     ("values", "problem"),
     [
-        ({"largest": ["X"]}, "here: 'X' is no camel colour; write C, S, B, R or O"),
+        ({"largest": ["X"]}, "here: 'X' is not a camel colour; write C, S, B, R or O"),
         ({"moves": ["Ch"]}, "here: moves: 'Ch' is not a move"),
         ({"fun": 1}, "here: fun is not a known key"),
     ],
@@ -46,10 +46,13 @@ def test_the_leaders_phase() -> None:
     ("values", "problem"),
     [
         ({"picture": "?"}, "here: picture: line 1, column 1: '?' is not a sign of a diagram"),
-        ({"picture": "c1"}, "here: picture: a C caravan is not joined, or has not one leader"),
+        (
+            {"picture": "c1"},
+            "here: picture: a C caravan is not connected, or does not have one leader",
+        ),
         (
             {"picture": ".  .\nC1 c1"},
-            "here: picture: a C caravan is not joined, or has not one leader",
+            "here: picture: a C caravan is not connected, or does not have one leader",
         ),
         ({"picture": "C1", "supply": {"X": 1}}, "here, supply: X is not a known key"),
         ({"picture": "C1", "camels": 0}, "here: picture: camels must be 1 or 2"),

@@ -42,7 +42,7 @@ EVENTS = {
     "two areas at once",
     "water in an area",
     "an oasis in an area",
-    "a camel in the own area",
+    "a camel in one's own area",
     "two oases at once",
 }
 
@@ -87,7 +87,7 @@ def camel_events(position: Position, move: PlaceCamel) -> set[str]:
         "two areas at once": effect.area and not game.board.connected(effect.area),
         "water in an area": effect.water & effect.area,
         "an oasis in an area": effect.oases & effect.area,
-        "a camel in the own area": own,
+        "a camel in one's own area": own,
         "two oases at once": (effect.oases & around).bit_count() > 1,
     }
     return {event for event, happens in happened.items() if happens}

@@ -19,7 +19,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
 @pytest.mark.parametrize(
     ("assignment", "complaint"),
     [
-        ("camels=3", "no limit 'camels'; choose from tables_an_hour"),
+        ("camels=3", "unknown limit 'camels'; choose from tables_an_hour"),
         ("sockets=many", "sockets: 'many' is not a number"),
         ("sockets=0", "sockets: '0' is not a positive number"),
         ("sockets", "write NAME=VALUE"),

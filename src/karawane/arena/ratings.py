@@ -144,7 +144,7 @@ def _fit(wins: Table, start: list[float] | None = None) -> tuple[list[float], Ta
 
 
 def _centred(spread: Table) -> Table:
-    """Return the covariances of the strengths less their mean."""
+    """Return the covariances of the strengths after subtracting their mean."""
     size = len(spread)
     means = [sum(row) / size for row in spread]
     overall = sum(means) / size

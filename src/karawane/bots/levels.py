@@ -91,8 +91,8 @@ class _LevelPlayer:
 
 
 THINKING = 0.85
-"""The share of its time that a level thinks. On a machine that others use, too, a search was seen
-to be held up for a tenth of a second just when it wanted to stop."""
+"""The share of its time limit that a level spends thinking. On a busy machine, a search can be held
+up for a tenth of a second just as it is about to stop."""
 
 
 def _second_game(seed: Seed) -> Player:
@@ -105,20 +105,20 @@ def _greedy(seed: Seed) -> Player:
 
 ORYX = {2: 2_000, 3: 800, 4: 250, 5: 250}
 CARACAL = {2: 20_000, 3: 5_000, 4: 1_200, 5: 1_200}
-"""Simulations for a placement, by players. Against one rival, ten times as many win nearly always;
-against three, much is up to the others, and a level needs fewer to be a step above the one before
-and a step below the next. Measured with two and with four players."""
+"""Simulations for a placement, by players. Against one rival, ten times as many win almost every
+game. Against three, more depends on the others, and smaller numbers keep the levels evenly spaced.
+Measured with two and with four players."""
 
 
 UNTAUGHT: tuple[float, ...] = ()
-"""No learned weights: all levels but the highest have to find out where leaders stand well."""
+"""No learned weights: only the highest level has learned where to place leaders."""
 
 
 def _searching(
     simulations: Mapping[int, int] | None = None, places: Sequence[float] | None = None
 ) -> Callable[[Seed], Player]:
     def make(seed: Seed) -> Player:
-        # Only those who search need the kernel.
+        # Only levels that search need the kernel.
         from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
 
         return SearchPlayer(seed, simulations=simulations, places=places)

@@ -84,7 +84,7 @@ def _text(report: Report) -> str:
         f"{seen.games:,} games and {seen.moves:,} moves compared, seed {report.seed}.",
         f"Camels that enclosed an area: {seen.areas:,}; several at once: {seen.several_areas:,}.",
         f"Areas with water: {seen.areas_with_water:,}; with oases: {seen.areas_with_oases:,}.",
-        f"Camels placed in the own area: {seen.camels_at_home:,}.",
+        f"Camels placed in their owner's area: {seen.camels_at_home:,}.",
         f"Leaders skipped: {seen.leader_passes:,}; turns passed: {seen.camel_passes:,}.",
         f"Games ended by passing: {seen.ended_by_passes:,}.",
     ]

@@ -34,7 +34,7 @@ class Stroke:
     dashes: str | None = None
     cap: str = "butt"
     paper: bool = False
-    """Whether this pass takes the colour of paper, to part a line into two."""
+    """Whether this pass takes the colour of paper, which splits a line in two."""
 
 
 @dataclass(frozen=True)

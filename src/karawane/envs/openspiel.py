@@ -63,9 +63,9 @@ def _game_type(*, by_chance: bool) -> Any:
 class KarawaneGame(pyspiel.Game):  # type: ignore[misc]  # (it has no types)
     """The game, with players, edition and board as its parameters.
 
-    One deal from `seed` is played in every game; with `deals=N`, chance takes one of N first, from
-    the seeds `seed` to `seed + N - 1`. A game is worth 1 in all: by `reward`, those who `win` share
-    it, or each seat has its share of all points (`score`).
+    Every game is dealt from `seed`; with `deals=N`, a chance node first chooses one of the seeds
+    `seed` to `seed + N - 1`. Returns sum to 1: with the reward `win`, the winners share it; with
+    `score`, each seat gets its share of all points.
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -77,7 +77,7 @@ class KarawaneGame(pyspiel.Game):  # type: ignore[misc]  # (it has no types)
         check_reward(self.reward)
         if not 1 <= self.deals <= MOST_DEALS:
             raise ValueError(f"{self.deals} deals; there can be 1 to {MOST_DEALS}")
-        # OpenSpiel starts a new state for every clone, too.
+        # Deals are cached because OpenSpiel creates an initial state for every clone, too.
         self._dealt: dict[int, RunningGame] = {}
         by_chance = self.deals > 1
         first = self.deal(0)
@@ -102,29 +102,29 @@ class KarawaneGame(pyspiel.Game):  # type: ignore[misc]  # (it has no types)
     def new_initial_state(self, state: None = None) -> KarawaneState:
         """Return a state at the start of the game."""
         if state is not None:
-            raise ValueError("a state cannot be made from another; use serialize_state")
+            raise ValueError("a state cannot be created from another; use serialize_state")
         return KarawaneState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
-        """Return an observer: planes where it is public and without memory, text in any case."""
+        """Return an observer of text, and also of planes if it is public and without memory."""
         if params:
             raise ValueError(f"observers have no parameters: {params}")
         return _Observer(self.setting, iig_obs_type)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how often chance decides: once if there are several deals."""
+        """Return the number of chance nodes: one if there are several deals."""
         return int(self.deals > 1)
 
 
 def _longest(first: RunningGame) -> int:
-    """Return more moves than any game has: between two camels, all others pass at most."""
+    """Return a bound on the moves of a game: between two camels, at most all others pass."""
     start = to_position(first)
     players = start.game.players
     return players + start.leaders_left + (sum(start.supply) + 1) * players
 
 
 class _Table:
-    """The one thing that a state holds, quick to copy, and saved as the text of its position."""
+    """The content of a state: quick to copy, and serialized as the text of its position."""
 
     __slots__ = ("game",)
 
@@ -143,16 +143,16 @@ def _laid(text: str) -> _Table:
 
 
 class KarawaneState(pyspiel.State):  # type: ignore[misc]  # (it has no types)
-    """A state: what lies on the table, which OpenSpiel copies with every clone."""
+    """A state of the game, which OpenSpiel copies with every clone."""
 
     def __init__(self, game: KarawaneGame) -> None:
-        """Begin; only `KarawaneGame.new_initial_state` does so."""
+        """Create an initial state, for `KarawaneGame.new_initial_state`."""
         super().__init__(game)
-        # OpenSpiel copies and saves every attribute there is, so there is only this one.
+        # OpenSpiel copies and serializes every attribute, so there is only this one.
         self._table = None if game.deals > 1 else _Table(game.deal(0))
 
     def lay(self, game: RunningGame) -> None:
-        """Let the state stand as a game does."""
+        """Replace the game of the state."""
         self._table = _Table(game)
 
     @property
@@ -168,7 +168,7 @@ class KarawaneState(pyspiel.State):  # type: ignore[misc]  # (it has no types)
         return int(pyspiel.PlayerId.TERMINAL) if game.is_over else game.seat - 1
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the deals, each as likely as the others."""
+        """Return the deals, all equally likely."""
         deals = self.get_game().deals
         return [(number, 1 / deals) for number in range(deals)]
 
@@ -191,7 +191,7 @@ class KarawaneState(pyspiel.State):  # type: ignore[misc]  # (it has no types)
         return self._table is not None and self._table.game.is_over
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat; nothing before its end."""
+        """Return the share of each seat in the result; 0 before the end."""
         if self._table is None or not self._table.game.is_over:
             return [0.0] * self.num_players()
         totals = points(self._table.game)
@@ -204,7 +204,7 @@ class KarawaneState(pyspiel.State):  # type: ignore[misc]  # (it has no types)
 
 
 def state_at(position: Position) -> KarawaneState:
-    """Return a state that stands as the position does, whose history begins there.
+    """Return a state at a position, without a history.
 
     >>> from karawane.rules import deal
     >>> state_at(deal(2, seed=1)).running == state_at(deal(2, seed=2)).running
@@ -220,7 +220,7 @@ def state_at(position: Position) -> KarawaneState:
 
 
 class _Observer:
-    """What a seat sees of a state, in the form that OpenSpiel asks observers for."""
+    """An observer of states with the interface that OpenSpiel expects."""
 
     def __init__(self, setting: Setting, kind: Any) -> None:
         self._setting = setting
@@ -233,7 +233,7 @@ class _Observer:
             self.tensor = np.zeros(int(np.prod(shape)), np.float32)
             planes = self.tensor.reshape(shape)
             marks = 6 * setting.players + 7
-            # A number is the same in every cell of its plane: one is enough to look at.
+            # A number is the same in every cell of its plane, so one cell is enough.
             self.dict = {"planes": planes[:marks], "numbers": planes[marks:, 0, 0]}
 
     def set_from(self, state: KarawaneState, player: int) -> None:
@@ -246,7 +246,7 @@ class _Observer:
             self.tensor[:] = self._setting.observer.observe(state.running, player + 1).ravel()
 
     def string_from(self, state: KarawaneState, player: int) -> str:  # noqa: ARG002 (all is open)
-        """Return the position, or all moves up to it; there is nothing private."""
+        """Return the position or, with perfect recall, all moves; nothing is private."""
         if not self._public:
             return ""
         if not self._memory:

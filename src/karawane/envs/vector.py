@@ -53,11 +53,11 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
     _over: _Bools
     """The games that ended with the last step."""
     _masks: _Bools
-    """What was legal after it."""
+    """The legal actions after it."""
     _points: NDArray[np.int64]
-    """All seats' points, as new as the rewards need them."""
+    """All seats' points, updated as far as the rewards need them."""
     _seats: NDArray[np.uint8]
-    """The agent's seats, 0 where it plays them all."""
+    """The agent's seat in each game, 0 if it plays them all."""
 
     def __init__(  # noqa: PLR0913 (a table has that many options, all by name)
         self,

@@ -47,7 +47,7 @@ def _colour(table: TomlTable, letter: str) -> CamelColour:
     try:
         return CamelColour(letter)
     except ValueError as error:
-        raise table.error(f"{letter!r} is no camel colour; write C, S, B, R or O") from error
+        raise table.error(f"{letter!r} is not a camel colour; write C, S, B, R or O") from error
 
 
 def read_drawn(table: TomlTable) -> Diagram:
@@ -75,13 +75,13 @@ def read_drawn(table: TomlTable) -> Diagram:
 
 
 def _check(table: TomlTable, position: Position) -> None:
-    """Refuse what nobody can place: leaders of camels that are not joined to them (5.2)."""
+    """Refuse caravans that are not connected or do not have exactly one leader (5.2)."""
     for seat, colour in product(position.game.seats, CamelColour):
         camels = position.camels_of(seat, colour)
         joined = position.game.board.connected(camels)
         if camels and not (joined and (camels & position.leaders).bit_count() == 1):
             raise table.error(
-                f"picture: a {colour.letter} caravan is not joined, or has not one leader"
+                f"picture: a {colour.letter} caravan is not connected, or does not have one leader"
             )
     if position.phase not in (Phase.LEADERS, Phase.CAMELS):
         raise table.error("picture: camels must be 1 or 2")

@@ -95,7 +95,7 @@ class TomlTable:
     def _list(self, key: str, kind: type[_Value]) -> tuple[_Value, ...]:
         value = self._value(key, [])
         if not isinstance(value, list) or not all(type(each) is kind for each in value):
-            raise self.error(f"{key} must be a list, and in it each {_KINDS[kind]}")
+            raise self.error(f"{key} must be a list, each item {_KINDS[kind]}")
         return tuple(value)
 
 

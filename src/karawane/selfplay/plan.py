@@ -38,7 +38,7 @@ class Plan:
         if self.bot.startswith("cmd:"):
             raise ValueError(f"{self.bot!r}: self-play needs a built-in bot")
         if not 0 <= self.seed < 2**63:
-            raise ValueError(f"seed {self.seed}; it must be 0 or more, below 2 to the power of 63")
+            raise ValueError(f"seed {self.seed}; it must be at least 0 and below 2**63")
         if self.explore < 0:
             raise ValueError(f"{self.explore} placements to explore; it must be 0 or more")
         contestant(self.bot)

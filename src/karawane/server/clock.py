@@ -10,24 +10,24 @@ from typing import Protocol
 __all__ = ["Clock", "SystemClock", "Timer"]
 
 _LONGEST_MS = 24 * 60 * 60 * 1000
-"""The event loop's timers are not made for more than a day."""
+"""The longest delay that event loops support is little more than a day."""
 
 
 class Timer(Protocol):
-    """A call that is planned."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Drop the call."""
+        """Cancel the call."""
 
 
 class Clock(Protocol):
-    """Tells the time and waits for it."""
+    """A clock that also schedules calls."""
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
 
     def call_at(self, at: int, what: Callable[[], None]) -> Timer:
-        """Call a function at a time, or within a day if that is further away."""
+        """Call a function at a time, but at the latest after a day."""
 
     async def sleep(self, milliseconds: int) -> None:
         """Wait."""
@@ -41,7 +41,7 @@ class SystemClock:
         return time.time_ns() // 1_000_000
 
     def call_at(self, at: int, what: Callable[[], None]) -> Timer:
-        """Call a function at a time, or within a day if that is further away."""
+        """Call a function at a time, but at the latest after a day."""
         delay = min(max(0, at - self.now()), _LONGEST_MS)
         return asyncio.get_running_loop().call_later(delay / 1000, what)
 

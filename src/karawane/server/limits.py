@@ -83,7 +83,7 @@ class Limits:
         defaults = {each.name: each.default for each in self.all()}
         for name in values:
             if name not in defaults:
-                raise BadLimit(f"no limit {name!r}; choose from {', '.join(defaults)}")
+                raise BadLimit(f"unknown limit {name!r}; choose from {', '.join(defaults)}")
         numbers: dict[str, Any] = {
             name: _number(name, value, type(defaults[name])) for name, value in values.items()
         }
@@ -96,7 +96,7 @@ class Limits:
         environment: Mapping[str, str] = os.environ,
         assignments: tuple[str, ...] = (),
     ) -> Self:
-        """Return the limits of a settings file, the environment and `NAME=VALUE`s, the last first.
+        """Return the limits from a settings file, then the environment, then `NAME=VALUE`s.
 
         >>> Limits.chosen(None, {"KARAWANE_LIMIT_SOCKETS": "3"}, ("strikes=5",)).strikes
         5

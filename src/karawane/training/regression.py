@@ -52,7 +52,7 @@ class _Sample:
 def fit(games: Iterable[Example]) -> Fit:
     """Estimate by least squares what each feature is worth; too few games raise `ValueError`.
 
-    Seats are compared with the others of their game, less the mean effect of turn order.
+    Seats are compared with the others of their game, after subtracting the effect of turn order.
     """
     played = list(games)
     learned = [game for number, game in enumerate(played) if number % HELD_OUT]

@@ -117,9 +117,9 @@ async def test_a_backup_that_is_impossible_says_why(tmp_path: Path, target: Path
         await back_up(str(tmp_path / "nothing.db"), target)
     with closing(sqlite3.connect(tmp_path / "other.db")) as other:
         other.execute("CREATE TABLE other (x)")
-    with pytest.raises(BackupFailed, match="no database of Karawane"):
+    with pytest.raises(BackupFailed, match="not a database of Karawane"):
         await back_up(str(tmp_path / "other.db"), target)
-    with pytest.raises(BackupFailed, match="this is no database; name"):
+    with pytest.raises(BackupFailed, match="this is not a database; name"):
         await back_up("mysql://h/d", target)
     await fill(str(tmp_path / "games.db"), GAME)
     with pytest.raises(BackupFailed, match=r"nowhere"):

@@ -50,7 +50,7 @@ async def test_a_file_survives_loss_of_power(tmp_path: Path) -> None:
 
 
 async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
-    with pytest.raises(CannotOpen, match=r"no folder .*/nowhere; make it"):
+    with pytest.raises(CannotOpen, match=r"no folder .*/nowhere; create it"):
         await open_stores(str(tmp_path / "nowhere" / "games.db"))
 
 

@@ -1,4 +1,4 @@
-"""Ways of choosing moves, so that random games come to everything that can happen."""
+"""Ways of choosing moves, so that random games cover everything that can happen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def water(position: Position, legal: LegalMoves, random: Random) -> Move:
 
 
 def homes(position: Position, legal: LegalMoves, random: Random) -> Move:
-    """Prefer the own areas, where the edition lets the owner in, and else build walls."""
+    """Prefer the seat's own areas if the edition lets owners in; otherwise build walls."""
     return _best_of(position, legal, random, _at_home)
 
 

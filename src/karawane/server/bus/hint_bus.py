@@ -39,7 +39,7 @@ class LocalBus:
 
 
 class CannotOpenBus(Exception):
-    """The address is not one of a bus; the message says what to do about it."""
+    """An address that is not that of a bus; the message says what to do."""
 
 
 async def open_bus(url: str | None) -> Bus:
@@ -59,5 +59,5 @@ async def open_bus(url: str | None) -> Bus:
         return RedisBus(url, shown)
     except ValueError as error:
         raise CannotOpenBus(
-            f"{shown}: this is no address of Redis; it looks like redis://:PASSWORD@HOST:6379/0"
+            f"{shown}: not an address of Redis; write redis://:PASSWORD@HOST:6379/0"
         ) from error

@@ -1,4 +1,4 @@
-"""Tables that are being played: commands in, durable events out, everybody told."""
+"""Tables that are being played: commands in, durable events out to everybody."""
 
 from karawane.server.live.audience import Listener
 from karawane.server.live.bots import Thinker

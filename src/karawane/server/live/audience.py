@@ -1,4 +1,4 @@
-"""Who listens: the clients at a table; a message is encoded once for all who may see the same."""
+"""The audience of a table; a message is encoded once for all clients that may see the same."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Listener(Protocol):
 
 
 class Audience:
-    """The listeners of one table, and what they are told."""
+    """The listeners of one table, and the messages to them."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

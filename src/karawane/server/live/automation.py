@@ -1,4 +1,4 @@
-"""Who plays for bots and clocks: what a table does without a command."""
+"""The automation of a table: what bots and clocks do there without a command."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Automation:
         self.arrange()
 
     async def replace_absent(self, seat: int) -> None:
-        """Let a bot play for a player who has stayed away beyond the grace."""
+        """Let a bot play for a player who has been away for longer than the grace."""
         with suppress(RequestRefused):
             await self._writer.apply(lambda state: replace_absent(state, seat, self._clock.now()))
 

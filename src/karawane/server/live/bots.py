@@ -63,7 +63,7 @@ class BotJob:
 
 
 class Bots(Protocol):
-    """Plays the bots of tables, as far as they are this process's to play."""
+    """Plays the bots of those tables for which this process is responsible."""
 
     async def may_play(self, table: str) -> bool:
         """Return whether this process plays the bots of a table now."""
@@ -72,7 +72,7 @@ class Bots(Protocol):
         """Return a bot's move."""
 
     async def release(self, table: str) -> None:
-        """Give the bots of a table up, so that any process may play them next."""
+        """Release the bots of a table, so that any process may play them next."""
 
 
 class LocalBots:

@@ -1,4 +1,4 @@
-"""Between a table's events and the rows of the log."""
+"""Conversion between a table's events and the rows of the log."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def replay_stored(table: str, stored: Iterable[StoredEvent]) -> TableState:
 
 
 def listing_of(state: TableState, before: TableState | None = None) -> Listing:
-    """Return what is kept of a table beside its log; `before` is what was kept last."""
+    """Return what is stored about a table besides its log; `before` is the table stored last."""
     same_guests = before is not None and before.seats is state.seats
     return Listing(
         status=state.status,

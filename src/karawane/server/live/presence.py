@@ -1,4 +1,4 @@
-"""Presence across processes: a lease says whose player is connected to one of them."""
+"""Presence across processes: a lease for each seat whose player is connected to one of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What writes: one table in step with its log, one command at a time."""
+"""The writer of one table, in step with its log: one command at a time."""
 
 from __future__ import annotations
 

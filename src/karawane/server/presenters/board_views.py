@@ -1,4 +1,4 @@
-"""Boards and positions that are at no table, as the page shows them."""
+"""Boards, and positions without a table, as the page shows them."""
 
 from __future__ import annotations
 
@@ -43,6 +43,6 @@ def layout_of(board: Board, players: int) -> BoardLayout:
 
 
 def open_board_view(position: Position, ply: int = 0, *, legal: bool = True) -> BoardView:
-    """Return a position with everybody's points: at no table, nothing is hidden."""
+    """Return a position with everybody's points: without a table, nothing is hidden."""
     everybody = tuple(int(seat) for seat in position.game.seats)
     return board_view(position, ply, everybody, over=position.is_over, legal=legal)

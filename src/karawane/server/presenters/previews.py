@@ -1,4 +1,4 @@
-"""What a placement would win, and what the end of the game scores: said by the rules."""
+"""What a placement would win, and what the end of the game scores, according to the rules."""
 
 from __future__ import annotations
 

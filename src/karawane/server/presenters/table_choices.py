@@ -1,4 +1,4 @@
-"""What a table can be made of: editions, options, boards and levels."""
+"""The choices for a new table: editions, options, boards and levels."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def parse_address(text: str) -> Path | Postgres:
     path = text if not separator else rest.removeprefix("/") if scheme == "sqlite" else ""
     if not path:
         raise CannotOpen(
-            f"{scheme}{separator}: this is no database; name a file, sqlite:///FILE, "
+            f"{scheme}{separator}: this is not a database; name a file, sqlite:///FILE, "
             "or postgresql://USER:PASSWORD@HOST/DATABASE"
         )
     return Path(path)

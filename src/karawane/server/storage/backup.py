@@ -51,7 +51,7 @@ def _copy_sqlite(source: Path, target: Path) -> None:
         raise BackupFailed(f"{target}: this is the database itself; name another file")
     with closing(connect(source)) as database:
         if version_of(database) is None:
-            raise BackupFailed(f"{source}: this is no database of Karawane")
+            raise BackupFailed(f"{source}: this is not a database of Karawane")
         with _written_whole(target) as part, closing(connect(part)) as copy:
             # In one step: a copy in several starts over whenever something is written.
             database.backup(copy)
@@ -67,7 +67,7 @@ def _written_whole(target: Path) -> Iterator[Path]:
         os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         yield part
         with closing(connect(part)) as copy:
-            # A single file, with no log beside it that could be forgotten.
+            # A single file, without a separate log that could be forgotten.
             copy.execute("PRAGMA journal_mode = DELETE")
         _sync(part)
         part.replace(target)

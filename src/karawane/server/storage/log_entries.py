@@ -1,4 +1,4 @@
-"""The rows of the log: events, and what is kept beside them to find a table."""
+"""The rows of the log: events, and what is stored with them to find a table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What is kept of a table beside its log, so that it can be found; written by each append."""
+    """What is stored about a table besides its log, to find it; written by each append."""
 
     status: str
     """`open` (seats are free), `running` or `over`."""

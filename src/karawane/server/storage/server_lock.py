@@ -1,4 +1,4 @@
-"""One server on one SQLite file: a lock beside it, which a dead process cannot keep."""
+"""One server per SQLite file: a lock next to it, which ends with its process."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lock_for_server(address: str, *, shared: bool = False) -> Iterator[None]:
         # Not the file itself: closing a second descriptor of it would drop SQLite's own locks.
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     except FileNotFoundError as error:
-        raise CannotOpen(f"{path}: there is no folder {path.parent}; make it first") from error
+        raise CannotOpen(f"{path}: there is no folder {path.parent}; create it first") from error
     except OSError as error:
         raise CannotOpen(f"{lock}: {error.strerror or error}") from error
     try:

@@ -18,8 +18,8 @@ class FileMoved(OSError):
 class FileGuard:
     """Notices if a file or its write-ahead log is renamed, replaced or deleted while it is open.
 
-    SQLite itself would go on writing to what no name leads to any more, and all of that would be
-    gone after a restart. Once that has happened, only a restart helps.
+    SQLite itself would keep writing to a file that has no name any more, and all of that would be
+    lost with a restart. Once that has happened, only a restart helps.
     """
 
     def __init__(self, path: Path) -> None:

@@ -149,7 +149,7 @@ class Writer(Reader):
             connection.execute("RELEASE job")
 
     def _begin(self, connection: sqlite3.Connection) -> None:
-        # SQLite itself would back off up to 0.1 s: too long to get a turn beside another process
+        # SQLite itself would back off up to 0.1 s: too long to get a turn against a process
         # that writes all the time.
         deadline = time.monotonic() + self._patience
         while True:

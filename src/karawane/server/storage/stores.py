@@ -84,7 +84,7 @@ def _explained(prepare: Callable[[Path], None], path: Path) -> None:
     try:
         prepare(path)
     except FileNotFoundError as error:
-        raise CannotOpen(f"{path}: there is no folder {path.parent}; make it first") from error
+        raise CannotOpen(f"{path}: there is no folder {path.parent}; create it first") from error
     except (CannotOpen, sqlite3.Error) as error:
         raise CannotOpen(f"{path}: {error}") from error
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What a decision needs beside the table and the command, and what it leads to."""
+"""What a decision needs besides the table and the command, and what it leads to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Decision", "DecisionContext", "NextTable"]
 
 @dataclass(frozen=True, slots=True)
 class DecisionContext:
-    """What a decision needs beside the table and the command."""
+    """What a decision needs besides the table and the command."""
 
     now: int
     """In milliseconds since 1970."""

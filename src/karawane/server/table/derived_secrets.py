@@ -54,7 +54,7 @@ class DerivedSecrets:
             scopes.insert(0, self._sender("", token))
         keys = [MessageKey(scope, f"{scope}:{key}") for scope in scopes]
         if isinstance(command, Sit) and len(key) >= UNGUESSABLE:
-            # Whoever has this key gets the seat's token, so it is not stored either.
+            # Anybody with this key gets the seat's token, so it is not stored either.
             keys.insert(0, MessageKey(_SITS, f"{_SITS}:{digest_of(key)}"))
         return tuple(keys)
 

@@ -1,4 +1,4 @@
-"""From a command to a decision: the table judges what it is sent."""
+"""From a command to a decision: each kind of command has its function."""
 
 from __future__ import annotations
 

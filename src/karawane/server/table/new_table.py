@@ -31,7 +31,7 @@ def new_table(
 ) -> NewTable:
     """Set up a table, from a record's last position if there is one.
 
-    Options that cannot be played are refused with the choices that there are.
+    Options that cannot be played are refused, and the message lists the choices.
     """
     _check_levels(options)
     setup = _setup(options, record, chance)

@@ -59,13 +59,13 @@ _TEXTS = {
     Refusal.SEAT_TAKEN: "there is no free seat; choose another one",
     Refusal.NO_SUCH_SEAT: "the table has no such seat",
     Refusal.NO_SUCH_PLY: "there is no such moment to go back to",
-    Refusal.NOT_AWAY: "nobody plays for that seat but its player",
+    Refusal.NOT_AWAY: "the player of that seat is not away",
     Refusal.OUT_OF_TIME: "your time for this turn is used up; return once the bot has made it",
-    Refusal.NOT_ALLOWED: "that is not for you to do at this table",
-    Refusal.NO_TABLE: "there is no such table, or it is not yours to see",
+    Refusal.NOT_ALLOWED: "you may not do that at this table",
+    Refusal.NO_TABLE: "there is no such table, or you may not see it",
     Refusal.TOO_MANY: "too much at once; wait a little and try again",
     Refusal.TOO_SLOW: "messages were not read in time; connect again",
-    Refusal.TRY_AGAIN: "the table cannot be written to just now; send the same again",
+    Refusal.TRY_AGAIN: "the table cannot be written to just now; send the same message again",
 }
 
 

@@ -108,7 +108,7 @@ def return_(state: TableState, actor: Actor, command: Return, context: DecisionC
 
 
 def replace_absent(state: TableState, seat: int, now: int) -> Decision:
-    """Let a bot play for the acting player, absent beyond the grace, if the table wants that."""
+    """Let a bot play for an acting player who is away too long, if the options say so."""
     if (
         state.acting != seat
         or not state.seat(seat).decides

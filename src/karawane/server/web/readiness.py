@@ -1,4 +1,4 @@
-"""Whether the server can do its work: the storage can be read and written."""
+"""Readiness: whether the storage can be read and written."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class Settings:
     bus: str | None = None
     """The URL of the Redis that carries hints between workers."""
     origins: tuple[str, ...] = ()
-    """The origins, beside the server's own, whose pages may use it."""
+    """The origins whose pages may use the server, besides its own."""
     trust_proxy: bool = False
     """Whether to believe X-Forwarded-For and X-Forwarded-Proto."""
     metrics_public: bool = False

@@ -1,4 +1,4 @@
-"""What a table can be made of, and the boards."""
+"""The choices for a new table, and the boards."""
 
 from __future__ import annotations
 

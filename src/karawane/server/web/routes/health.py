@@ -1,4 +1,4 @@
-"""Whether the server works, whether it is ready, and its metrics."""
+"""Health, readiness and metrics."""
 
 from __future__ import annotations
 
