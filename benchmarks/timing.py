@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from time import perf_counter
+from statistics import median
+from time import perf_counter, process_time
 
-__all__ = ["Rate", "best_rates", "microseconds"]
+__all__ = ["ProcessorRates", "Rate", "best_rates", "microseconds", "processor_rates"]
 
 Work = Callable[[], int]
 """Does a piece of work and returns how many units it did."""
@@ -32,6 +33,36 @@ def best_rates(works: Mapping[str, Work], *, rounds: int = 25) -> dict[str, Rate
             units = work()
             best[name] = max(best[name], units / (perf_counter() - start))
     return {name: Rate(name, rate) for name, rate in best.items()}
+
+
+@dataclass(frozen=True)
+class ProcessorRates:
+    """Units per second of processor time in each of several rounds."""
+
+    rounds: tuple[float, ...]
+
+    @property
+    def per_second(self) -> float:
+        """The rate of the median round."""
+        return median(self.rounds)
+
+    def __truediv__(self, other: ProcessorRates) -> float:
+        """Return the median of the ratios round by round."""
+        return median(a / b for a, b in zip(self.rounds, other.rounds, strict=True))
+
+
+def processor_rates(works: Mapping[str, Work], *, rounds: int = 25) -> dict[str, ProcessorRates]:
+    """Measure works of one thread in turn, round by round, by the processor time that they take.
+
+    A machine that is busy otherwise slows all works of a round alike and hardly moves the ratios.
+    """
+    rates: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(rounds):
+        for name, work in works.items():
+            start = process_time()
+            units = work()
+            rates[name].append(units / (process_time() - start))
+    return {name: ProcessorRates(tuple(measured)) for name, measured in rates.items()}
 
 
 def microseconds(work: Callable[[], object], *, calls: int, rounds: int = 15) -> float:
