@@ -15,6 +15,10 @@ def enclosed_by(board: Board, space: Space, caravan: SpaceSet, camels: SpaceSet)
     the new camel can become enclosed (11.4); one camel may enclose several (8.8).
     """
     openings = board.runs[space][board.neighbours[space] & ~caravan]
+    # With one opening, the new camel cuts nothing off, and what was cut off before was enclosed
+    # before. Only if a leader alone can wall something off (11.4) does that need a search.
+    if len(openings) <= 1 and board.no_space_cuts:
+        return 0
     room = board.spaces & ~(caravan | 1 << space)
     others = camels & ~caravan
     enclosed = 0
@@ -26,9 +30,9 @@ def enclosed_by(board: Board, space: Space, caravan: SpaceSet, camels: SpaceSet)
 
 def _area_from(board: Board, start: SpaceSet, room: SpaceSet, others: SpaceSet) -> SpaceSet:
     """Return the area around `start`, or 0 if it is not cut off or a camel stands in it (8.1)."""
-    area = start
+    area, spread = start, board.lanes.spread
     while not area & others:
-        grown = (board.spread(area) | area) & room
+        grown = (spread(area) | area) & room
         if grown == area:
             # An area is cut off from the rest of the board (8.1): all the room there is is not.
             return 0 if area == room else area

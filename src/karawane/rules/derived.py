@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any, Generic, TypeVar
 
-__all__ = ["derived", "derived_property"]
+__all__ = ["derived_property"]
 
 _Value = TypeVar("_Value")
 
 
-def derived(compute: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
-    """Decorate a function of a position so that it is computed once for each position."""
-    name = compute.__name__
-
-    @wraps(compute)
-    def once(position: Any) -> _Value:
-        known: dict[str, _Value] = position.__dict__
-        if name not in known:
-            known[name] = compute(position)
-        return known[name]
-
-    return once
-
-
 class derived_property(Generic[_Value]):  # noqa: N801  (a decorator, like `property`)
-    """The same for a property of a position.
+    """A property of a position that is computed once for each position.
 
     (`functools.cached_property` takes a lock, which costs more than most of what is derived here.)
     """

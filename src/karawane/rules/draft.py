@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from karawane.rules.colours import CamelColour
 from karawane.rules.position import Position
+from karawane.rules.spaces import Space
 
 __all__ = ["Draft"]
 
@@ -16,6 +18,8 @@ class Draft:
 
     __slots__ = (
         "areas",
+        "beside",
+        "camels",
         "camels_left",
         "caravans",
         "game",
@@ -48,15 +52,27 @@ class Draft:
             self.short_turns,
             self.passes,
         ) = position
-        self.caravans = list(caravans)
-        self.reached = list(reached)
-        self.areas = list(areas)
-        self.water_won = list(water_won)
-        self.supply = list(supply)
+        self.caravans = [*caravans]
+        self.reached = [*reached]
+        self.areas = [*areas]
+        self.water_won = [*water_won]
+        self.supply = [*supply]
+        self.camels = position.camels
+        self.beside = [*position.beside]
+
+    def add_camel(self, colour: CamelColour, space: Space) -> None:
+        """Add a camel to the caravan of the seat to move."""
+        at, camel, board = self.seat.index, 1 << space, self.game.board
+        lane = board.lanes.first_bit(colour)
+        self.caravans[at] |= camel << lane
+        # What a position derives from its caravans grows with them: deriving it again takes ten
+        # times as long.
+        self.camels |= camel
+        self.beside[at] |= board.neighbours[space] << lane
 
     def position(self) -> Position:
         """Return the finished position."""
-        return _make(
+        position = _make(
             Position,
             (
                 self.game,
@@ -75,3 +91,7 @@ class Draft:
                 self.passes,
             ),
         )
+        derived = position.__dict__
+        derived["camels"] = self.camels
+        derived["beside"] = tuple(self.beside)
+        return position

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from karawane.rules.areas import enclosed_by
 from karawane.rules.moves import PlaceCamel
 from karawane.rules.position import Position
-from karawane.rules.spaces import Space, SpaceSet
+from karawane.rules.spaces import SpaceSet
 
 __all__ = ["NO_EFFECT", "Effect", "effect_of"]
 
@@ -30,20 +30,9 @@ def effect_of(position: Position, move: PlaceCamel) -> Effect:
     """Return what a legal placement of a camel wins."""
     game, seat, space = position.game, position.seat, move.space
     around = game.board.neighbours[space]
-    camel, water = 1 << space, position.water.spaces
-    area = _enclosed(position, space, around, position.camels_of(seat, move.colour))
-    if not area and not camel & (water | game.near_oases):
-        return NO_EFFECT
-    oases = game.oases & (area | around) & ~position.oases_of(seat, move.colour)
-    return Effect(water & (area | camel), oases, area)
-
-
-def _enclosed(position: Position, space: Space, around: SpaceSet, caravan: SpaceSet) -> SpaceSet:
-    """Return the spaces that a new camel encloses together with its caravan (8.1, 11.4)."""
-    board = position.game.board
-    openings = board.runs[space][around & ~caravan]
-    # With one opening, the new camel cuts nothing off, and what was cut off before was enclosed
-    # before. Only if a leader alone can wall something off (11.4) does that need a search.
-    if len(openings) <= 1 and board.no_space_cuts:
-        return 0
-    return enclosed_by(board, space, caravan, position.camels)
+    area = enclosed_by(game.board, space, position.camels_of(seat, move.colour), position.camels)
+    water = position.water.spaces & (area | 1 << space)
+    oases = game.oases & (area | around)
+    if oases:
+        oases &= ~position.oases_of(seat, move.colour)
+    return Effect(water, oases, area) if water or oases or area else NO_EFFECT

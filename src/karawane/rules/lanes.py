@@ -41,18 +41,22 @@ class LaneLayout:
         self._even = self.in_all(even_columns(height))
         self._odd = self.in_all(even_columns(height) << 1)
 
+    def first_bit(self, colour: CamelColour) -> int:
+        """Return the number of the first bit of a colour's lane."""
+        return self._first[colour.index]
+
     def bit(self, colour: CamelColour, space: Space) -> int:
         """Return the number of the bit for a space in a colour's lane."""
         return self._first[colour.index] + space
 
     def nth_bit(self, lanes: Lanes, index: int) -> int:
         """Return the number of the bit at an index among those that are set."""
-        first = 0
-        while index >= (count := (spaces := lanes & self._lane).bit_count()):
+        first, lane, bits = 0, self._lane, self.bits
+        while index >= (count := (lanes & lane).bit_count()):
             index -= count
-            lanes >>= self.bits
-            first += self.bits
-        return first + nth_space(spaces, index)
+            lanes >>= bits
+            first += bits
+        return first + nth_space(lanes & lane, index)
 
     def put(self, spaces: SpaceSet, colour: CamelColour) -> Lanes:
         """Return lanes with the given set for one colour and empty sets for the others."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
 from karawane.rules.colours import COLOURS, CamelColour
-from karawane.rules.derived import derived
 from karawane.rules.moves import PASS, GiveBack, Move, PlaceCamel, PlaceLeader
 from karawane.rules.placements import camel_placements, leader_placements
 from karawane.rules.position import Phase, Position
@@ -74,13 +73,11 @@ class LegalMoves(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        if isinstance(index, slice):
+        if self._others or isinstance(index, slice):
             return tuple(self)[index]
         rest = index if index >= 0 else index + self._count
         if not 0 <= rest < self._count:
             raise IndexError(f"no legal move {index}: there are {self._count}")
-        if self._others:
-            return self._others[rest]
         return self._moves[self._lanes.nth_bit(self._placements, rest)]
 
     def __repr__(self) -> str:
@@ -94,7 +91,6 @@ def _without_placement(position: Position) -> tuple[Move, ...]:
     return () if position.is_over else (PASS,)
 
 
-@derived
 def legal_moves(position: Position) -> LegalMoves:
     """Return the legal moves of a position; a finished game has none.
 
@@ -103,4 +99,9 @@ def legal_moves(position: Position) -> LegalMoves:
     >>> len(moves) == len(list(moves)) and all(move in moves for move in moves)
     True
     """
-    return LegalMoves(position)
+    # Kept with the position, like its derived properties.
+    known = position.__dict__
+    if "legal_moves" not in known:
+        known["legal_moves"] = LegalMoves(position)
+    moves: LegalMoves = known["legal_moves"]
+    return moves

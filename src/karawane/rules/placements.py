@@ -70,10 +70,11 @@ def reach(position: Position, seat: Seat) -> Lanes:
     A camel stands next to its own caravan (5.2), next to no other of its colour (5.3), and on
     ground that is open to the seat (5.1, 5.5).
     """
-    lanes = position.game.lanes
-    beside_own = lanes.spread(position.caravans[seat.index])
-    beside_rivals = lanes.spread(position.rivals_of(seat))
-    return beside_own & ~beside_rivals & lanes.in_all(open_to(position, seat))
+    game, beside, at = position.game, position.beside, seat.index
+    beside_rivals = 0
+    for other in game.others[at]:
+        beside_rivals |= beside[other]
+    return beside[at] & ~beside_rivals & game.lanes.in_all(open_to(position, seat))
 
 
 def open_to(position: Position, seat: Seat) -> SpaceSet:

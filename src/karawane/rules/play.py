@@ -46,9 +46,9 @@ def play(position: Position, move: Move) -> Position:
 
 def _place_camel(after: Draft, move: PlaceCamel) -> None:
     """Place a camel from the supply (5.1 to 5.6); an area it enters loses that space (5.5)."""
-    at, camel = after.seat.index, 1 << move.space
-    after.caravans[at] |= after.game.lanes.put(camel, move.colour)
-    after.areas[at] &= ~camel
+    after.add_camel(move.colour, move.space)
+    if after.areas[after.seat.index]:
+        after.areas[after.seat.index] &= ~(1 << move.space)
     after.supply[move.colour.index] -= 1
     after.camels_left -= 1
     after.passes = 0
@@ -85,9 +85,8 @@ def _next_turn(after: Draft) -> None:
 
 def _place_leader(after: Draft, move: PlaceLeader) -> None:
     """Place a leader; its camel begins a caravan (3.1)."""
-    camel = 1 << move.space
-    after.leaders |= camel
-    after.caravans[after.seat.index] |= after.game.lanes.put(camel, move.colour)
+    after.add_camel(move.colour, move.space)
+    after.leaders |= 1 << move.space
 
 
 def _end_leader_turn(after: Draft) -> None:

@@ -147,6 +147,11 @@ class Position(Facts):
             everybody |= own
         return self.game.lanes.merged(everybody)
 
+    @derived_property
+    def beside(self) -> tuple[Lanes, ...]:
+        """For each seat, by colour, the spaces next to its caravans."""
+        return tuple([self.game.lanes.spread(own) for own in self.caravans])
+
     def camels_of(self, seat: Seat, colour: CamelColour) -> SpaceSet:
         """Return the camels of a seat's caravan of a colour, including the leader's."""
         return self.game.lanes.take(self.caravans[seat.index], colour)

@@ -33,7 +33,8 @@ class WaterHoles(NamedTuple):
     @property
     def spaces(self) -> SpaceSet:
         """Every space with a water hole."""
-        return self.ones | self.twos | self.threes
+        ones, twos, threes = self
+        return ones | twos | threes
 
     def items(self) -> Iterator[tuple[Space, int]]:
         """Iterate over the spaces and their values, the smallest values first."""
