@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -27,6 +28,15 @@ Limits (in \\[limits] of the settings file, as KARAWANE_LIMIT_NAME, or with --li
 """ + "\n".join(f"{each.name}={each.default:g}: {each.about}" for each in Limits.all())
 
 DEFAULT_PORT = 8765
+LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]", "::1")
+PRIVATE_NETWORKS = (
+    "127.0.0.0/8",
+    "10.0.0.0/8",
+    "172.16.0.0/12",
+    "192.168.0.0/16",
+    "::1/128",
+    "fc00::/7",
+)
 
 
 def add_to(app: typer.Typer) -> None:
@@ -71,12 +81,32 @@ def serve(
             help="Further origin whose pages may use the server; repeatable.",
         ),
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host",
+            metavar="NAME",
+            envvar="KARAWANE_ALLOW_HOST",
+            help="Answer only requests to this name; repeatable.",
+            show_default="this machine's names if only it can connect",
+        ),
+    ] = None,
     trust_proxy: Annotated[
         bool,
         typer.Option(
-            "--trust-proxy", help="Trust X-Forwarded-For and -Proto; only behind a proxy."
+            "--trust-proxy",
+            help="Trust X-Forwarded-For and -Proto of proxies in private networks.",
         ),
     ] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="NETWORK",
+            envvar="KARAWANE_PROXY",
+            help="Trust X-Forwarded-For and -Proto of proxies in this network; repeatable.",
+        ),
+    ] = None,
     metrics_public: Annotated[
         bool, typer.Option("--metrics-public", help="Let other machines read /metrics.")
     ] = False,
@@ -114,11 +144,14 @@ def serve(
         limits = Limits.chosen(settings_file, assignments=tuple(limit or ()))
     except BadLimit as error:
         raise CommandError(str(error)) from error
+    proxies = (*map(_network, proxy or ()), *(PRIVATE_NETWORKS if trust_proxy else ()))
     settings = Settings(
         database=chosen_database(database),
         bus=bus,
         origins=tuple(each.rstrip("/") for each in origin or ()),
-        trust_proxy=trust_proxy,
+        proxies=proxies,
+        hosts=tuple(name.lower() for name in allow_host or ())
+        or (LOCAL_NAMES if host in LOCAL_NAMES and not proxies else ()),
         metrics_public=metrics_public,
         thinkers=thinkers or max(2, (os.cpu_count() or 2) // workers),
         workers=workers,
@@ -148,6 +181,14 @@ def _bound_socket(host: str, port: int) -> socket.socket:
     except OSError as error:
         why = error.strerror or str(error)
         raise CommandError(f"{host}:{port}: {why}; choose another with --port N") from error
+
+
+def _network(text: str) -> str:
+    """Return a network as it is written; an address stands for itself."""
+    try:
+        return str(ip_network(text))
+    except ValueError as error:
+        raise CommandError(f"--proxy {text}: {error}") from error
 
 
 def _shown_address(host: str, port: int) -> str:

@@ -21,6 +21,7 @@ from karawane.server.bus.hint_bus import open_bus
 from karawane.server.storage.stores import check_integrity, open_stores
 from karawane.server.supervisor import supervise
 from karawane.server.web.app import create_app
+from karawane.server.web.http_protocol import GuardedHttpProtocol
 from karawane.server.web.logging_config import configure_logging
 from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
 from karawane.server.web.protocol import TableProtocol
@@ -30,6 +31,7 @@ from karawane.server.web.settings import Settings
 __all__ = ["ServeOptions", "bind_socket", "check_settings", "create_server", "serve"]
 
 LONGEST_MESSAGE = 16 * 1024
+LONGEST_HEAD = 16 * 1024
 GRACE_SECONDS = 20
 """How long acknowledged work may take to finish after the signal to end."""
 
@@ -102,6 +104,8 @@ def create_server(settings: Settings, ready: Callable[[], None] = lambda: None) 
     """Return a server to run with a listening socket; it calls `ready` once it serves."""
     config = uvicorn.Config(
         create_app(settings),
+        http=GuardedHttpProtocol,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
         ws=TableProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,

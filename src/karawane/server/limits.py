@@ -46,11 +46,16 @@ class Limits:
 
     tables_an_hour: int = _limit(120, "new tables and rematches by an address in an hour")
     requests_a_second: float = _limit(40.0, "requests by an address (bursts of 5 s)")
+    files_a_second: float = _limit(100.0, "files and pages for an address (bursts of 5 s)")
+    connections: int = _limit(200, "open connections of an address")
+    connections_together: int = _limit(10_000, "open connections, if there are descriptors for it")
+    request_seconds: float = _limit(15.0, "seconds that a request may take to arrive")
     sockets: int = _limit(100, "open sockets of an address")
     messages_a_second: float = _limit(20.0, "messages on a socket (bursts of 5 s)")
     messages_a_second_together: float = _limit(
         400.0, "messages on all sockets of an address (bursts of 5 s)"
     )
+    frames_a_second: float = _limit(50.0, "frames on a socket, pings included (bursts of 5 s)")
     strikes: int = _limit(20, "unreadable or too fast messages before a socket is closed")
     analyses: int = _limit(2, "concurrent analyses and reports of an address")
     analyses_waiting: int = _limit(32, "analyses, and as many reports, that wait for a process")

@@ -63,3 +63,23 @@ async def test_rematches_count_as_tables(tmp_path: Path) -> None:
     assert [each.status_code for each in answers] == [200, 429]
     assert answers[-1].json()["limit"] == "tables_an_hour"
     assert answers[-1].headers["retry-after"] == "1800"
+
+
+async def test_files_and_the_schema_are_limited(tmp_path: Path) -> None:
+    limits = Limits(requests_a_second=1, files_a_second=2)
+    settings = Settings(str(tmp_path / "tables.db"), limits=limits)
+    async with client_of(create_app(settings, monotonic=ManualMonotonic())) as client:
+        for path, limit in (("/", "files_a_second"), ("/openapi.json", "requests_a_second")):
+            while (response := await client.get(path)).status_code != 429:
+                pass
+            assert response.json()["limit"] == limit
+
+
+async def test_requests_to_another_servers_name_are_refused(tmp_path: Path) -> None:
+    settings = Settings(str(tmp_path / "tables.db"), hosts=("here",))
+    async with client_of(create_app(settings)) as client:
+        foreign = {"Host": "evil.example"}
+        assert (await client.get(CHOICES)).status_code == 200
+        refused = await client.get(CHOICES, headers=foreign)
+        assert (refused.status_code, refused.json()["reason"]) == (403, "not_allowed")
+        assert (await client.get("/healthz", headers=foreign)).status_code == 200

@@ -222,7 +222,7 @@ def test_every_response_has_the_security_headers(server: Server, anna: Guest) ->
 @pytest.mark.anyio
 async def test_cookies_are_secure_behind_a_trusted_https_proxy(tmp_path: Path) -> None:
     proxied = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
-    settings = Settings(str(tmp_path / "tables.db"), trust_proxy=True)
+    settings = Settings(str(tmp_path / "tables.db"), proxies=("127.0.0.0/8",))
     async with client_of(create_app(settings)) as client:
         response = await client.get(f"{API}/me", headers=proxied)
         assert "; Secure" in response.headers["set-cookie"]

@@ -20,7 +20,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.metrics import Metrics
-from karawane.server.web.origins import client_address, is_allowed_origin, is_secure
+from karawane.server.web.origins import (
+    client_address,
+    is_allowed_host,
+    is_allowed_origin,
+    is_secure,
+)
 from karawane.server.web.rate_limits import ClientRegistry
 from karawane.server.web.responses import refusal_response
 from karawane.server.web.settings import Settings
@@ -30,6 +35,9 @@ __all__ = ["API_PREFIX", "COOKIE_KEY", "http_middleware"]
 _logger = logging.getLogger("karawane.requests")
 
 API_PREFIX = "/api/"
+SCHEMA_PATH = "/openapi.json"
+HEALTH_PATHS = ("/healthz", "/readyz")
+FOREIGN_HOST = "this server has another name; its host can allow this one with --allow-host"
 LARGEST_BODY = 64 * 1024
 COOKIE_KEY = "karawane.cookie"
 """The key in a request's scope of the cookie to send with the response."""
@@ -62,6 +70,7 @@ def http_middleware(
         Middleware(ResponseHeadersMiddleware, settings=settings),
         Middleware(BodySizeMiddleware),
         Middleware(RateLimitMiddleware, settings=settings, clients=clients),
+        Middleware(HostMiddleware, settings=settings),
         Middleware(OriginMiddleware, settings=settings),
     ]
 
@@ -173,12 +182,12 @@ class BodySizeMiddleware(_HttpMiddleware):
         await self.app(scope, receive_within_limit, send)
 
 
-class _ApiMiddleware(_HttpMiddleware):
-    """Refuses some requests to the API."""
+class _RefusingMiddleware(_HttpMiddleware):
+    """Refuses some requests."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on unless it is to the API and refused."""
-        refused = self.refusal(scope) if scope["path"].startswith(API_PREFIX) else None
+        """Pass a request on unless it is refused."""
+        refused = self.refusal(scope)
         if refused is None:
             await self.app(scope, receive, send)
         else:
@@ -189,8 +198,8 @@ class _ApiMiddleware(_HttpMiddleware):
         """Return why a request is refused, None if it is not."""
 
 
-class RateLimitMiddleware(_ApiMiddleware):
-    """Refuses requests from an address that sends too many."""
+class RateLimitMiddleware(_RefusingMiddleware):
+    """Refuses requests and files to an address that asks for too many."""
 
     def __init__(self, app: ASGIApp, settings: Settings, clients: ClientRegistry) -> None:
         super().__init__(app)
@@ -199,15 +208,33 @@ class RateLimitMiddleware(_ApiMiddleware):
 
     def refusal(self, scope: Scope) -> RequestRefused | None:
         """Return a refusal if the sender has used up its requests."""
-        address = client_address(HTTPConnection(scope), self._settings)
+        client = self._clients.client(client_address(HTTPConnection(scope), self._settings))
         try:
-            self._clients.client(address).count_request()
+            if scope["path"].startswith((API_PREFIX, SCHEMA_PATH)):
+                client.count_request()
+            else:
+                client.count_file()
         except RequestRefused as refused:
             return refused
         return None
 
 
-class OriginMiddleware(_ApiMiddleware):
+class HostMiddleware(_RefusingMiddleware):
+    """Refuses requests to a name that is not this server's."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        super().__init__(app)
+        self._settings = settings
+
+    def refusal(self, scope: Scope) -> RequestRefused | None:
+        """Return a refusal if the request is meant for another server."""
+        # Whoever watches over the server may know nothing but its address.
+        if scope["path"] in HEALTH_PATHS or is_allowed_host(HTTPConnection(scope), self._settings):
+            return None
+        return RequestRefused(Refusal.NOT_ALLOWED, FOREIGN_HOST)
+
+
+class OriginMiddleware(_RefusingMiddleware):
     """Refuses requests by which a foreign page would change something.
 
     SameSite cookies prevent that in current browsers; this protects users of old ones.
@@ -219,7 +246,7 @@ class OriginMiddleware(_ApiMiddleware):
 
     def refusal(self, scope: Scope) -> RequestRefused | None:
         """Return a refusal if a foreign page tries to change something."""
-        if scope["method"] in _SAFE_METHODS:
+        if scope["method"] in _SAFE_METHODS or not scope["path"].startswith(API_PREFIX):
             return None
         if is_allowed_origin(HTTPConnection(scope), self._settings):
             return None

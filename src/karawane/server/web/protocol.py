@@ -1,7 +1,8 @@
-"""Uvicorn's socket protocol, with three additions."""
+"""Uvicorn's socket protocol, with additions for tables and a budget for frames."""
 
 from __future__ import annotations
 
+from asyncio import BaseTransport
 from functools import lru_cache
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -9,15 +10,63 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from karawane.server.web.connection import GOING_AWAY
+from karawane.server.table.refusal import Refusal
+from karawane.server.web.connection import GOING_AWAY, POLICY
+from karawane.server.web.rate_limits import BURST_SECONDS, TokenBucket
+from karawane.server.web.services import Services
 
 __all__ = ["TableProtocol"]
 
 CLOSE_SECONDS = 2.0
+PIECE = 1024
+"""So many bytes hold at most 170 frames."""
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """Lets the app send without waiting, cut off slow readers, and close sockets itself."""
+    """Lets the app send without waiting, cut off slow readers, and close sockets itself.
+
+    Clients that send more frames than the limit are disconnected: pings, pongs and fragments never
+    reach the app, which counts messages.
+    """
+
+    _frames: TokenBucket
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin to count frames."""
+        super().connection_made(transport)
+        rate = self._services.settings.limits.frames_a_second
+        self._frames = TokenBucket(rate, BURST_SECONDS * rate)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Make room for another connection."""
+        self._services.connections.release(self.transport)
+        super().connection_lost(exc)
+
+    @property
+    def _services(self) -> Services:
+        services: Services = self.app_state["services"]
+        return services
+
+    def data_received(self, data: bytes) -> None:
+        """Read frames in small pieces, lest thousands of empty ones be parsed at once."""
+        for start in range(0, len(data), PIECE):
+            if self.close_sent or self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
+
+    def handle_events(self) -> None:
+        """Count frames, and close the socket if there are too many."""
+        events = self.conn.events
+        for event in events:
+            if isinstance(event, Frame) and not self._frames.take():
+                events.clear()
+                self._services.metrics.refusals.labels(Refusal.TOO_MANY.value).inc()
+                self.conn.fail(POLICY, "too_many: frames_a_second")
+                self.transport.write(b"".join(self.conn.data_to_send()))
+                self.close_sent = True
+                self.transport.close()
+                return
+        super().handle_events()
 
     def handle_connect(self, event: Request) -> None:
         """Give the app this protocol as its `karawane.server.web.connection.Line`."""

@@ -11,7 +11,7 @@ from time import monotonic
 from karawane.server.limits import Limits
 from karawane.server.table.refusal import RequestRefused
 
-__all__ = ["ClientRegistry", "ClientUsage", "TokenBucket", "client_key"]
+__all__ = ["BURST_SECONDS", "ClientRegistry", "ClientUsage", "TokenBucket", "client_key"]
 
 MOST_CLIENTS = 10_000
 """How many addresses are remembered; beyond that, idle ones are forgotten."""
@@ -78,6 +78,7 @@ class ClientUsage:
         self._limits = limits
         self._clock = clock
         self._requests = self._burst(limits.requests_a_second)
+        self._files = self._burst(limits.files_a_second)
         self._messages = self._burst(limits.messages_a_second_together)
         self._tables = TokenBucket(limits.tables_an_hour / HOUR, limits.tables_an_hour, clock)
         self._sockets = 0
@@ -97,6 +98,10 @@ class ClientUsage:
     def count_request(self) -> None:
         """Count a request; `RequestRefused` if it is one too many."""
         self._take(self._requests, "requests_a_second")
+
+    def count_file(self) -> None:
+        """Count a file of the page; `RequestRefused` if it is one too many."""
+        self._take(self._files, "files_a_second")
 
     def count_message(self, bucket: TokenBucket) -> None:
         """Count a message of a socket; `RequestRefused` if it is one too many."""
@@ -138,6 +143,7 @@ class ClientUsage:
             and not self._analyses
             and self._tables.is_full
             and self._requests.is_full
+            and self._files.is_full
             and self._messages.is_full
         )
 

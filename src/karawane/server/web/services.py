@@ -21,6 +21,7 @@ from karawane.server.table import Actor, may_watch
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.thinking import PoolThinker, ThinkingPool
 from karawane.server.web.command_handler import CommandHandler
+from karawane.server.web.connection_gate import ConnectionGate, room_for_connections
 from karawane.server.web.garbage_collection import GcScheduler
 from karawane.server.web.identity import SECRET_NAME, Identity
 from karawane.server.web.metrics import Metrics
@@ -62,6 +63,7 @@ class Services:
     clients: ClientRegistry
     gc_scheduler: GcScheduler
     clock: Clock
+    connections: ConnectionGate
     readiness: Readiness
     slow_work: SlowWork = field(default_factory=SlowWork)
 
@@ -115,5 +117,6 @@ async def open_services(
             clients=clients,
             gc_scheduler=gc_scheduler,
             clock=clock,
+            connections=ConnectionGate(settings.limits, room_for_connections()),
             readiness=Readiness(stores, monitor, clock),
         )

@@ -18,8 +18,10 @@ class Settings:
     """The URL of the Redis that carries hints between workers."""
     origins: tuple[str, ...] = ()
     """The origins whose pages may use the server, besides its own."""
-    trust_proxy: bool = False
-    """Whether to believe X-Forwarded-For and X-Forwarded-Proto."""
+    proxies: tuple[str, ...] = ()
+    """The networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    hosts: tuple[str, ...] = ()
+    """The names under which the server may be addressed; any if there are none."""
     metrics_public: bool = False
     """Whether other machines may read the metrics."""
     thinkers: int = 2

@@ -16,9 +16,10 @@ from karawane.server.presenters.previews import preview
 from karawane.server.table.commands import Command
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.connection import GOING_AWAY, POLICY, Connection
-from karawane.server.web.origins import is_allowed_origin, is_secure
+from karawane.server.web.origins import is_allowed_host, is_allowed_origin, is_secure
 from karawane.server.web.rate_limits import ClientUsage, TokenBucket
 from karawane.server.web.refusals import refused_message, unreadable
+from karawane.server.web.responses import refusal_response
 from karawane.server.web.services import Services
 from karawane.server.wire.messages import (
     AskPreview,
@@ -39,13 +40,23 @@ _KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 async def serve_socket(socket: WebSocket, services: Services, table: str) -> None:
     """Serve a table's socket until one side closes it."""
+    if not is_allowed_host(socket, services.settings):
+        await socket.send_denial_response(PlainTextResponse("foreign host", 403))
+        return
     if not is_allowed_origin(socket, services.settings):
         await socket.send_denial_response(PlainTextResponse("foreign origin", 403))
         return
     client = services.client(socket)
+    try:
+        client.count_request()
+    except RequestRefused as refused:
+        await socket.send_denial_response(refusal_response(refused))
+        return
     with client.open_socket() as admitted:
         if not admitted:
-            await socket.send_denial_response(PlainTextResponse("too many sockets", 429))
+            await socket.send_denial_response(
+                refusal_response(RequestRefused.too_many(services.settings.limits, "sockets"))
+            )
             return
         services.metrics.sockets.inc()
         try:

@@ -40,6 +40,6 @@ async def readyz(readiness: ReadinessDep) -> Response:
 @router.get("/metrics")
 async def read_metrics(request: Request, settings: SettingsDep, metrics: MetricsDep) -> Response:
     """Return the metrics in Prometheus's text format."""
-    if not (settings.metrics_public or is_local(request)):
+    if not (settings.metrics_public or is_local(request, settings)):
         return PlainTextResponse("the metrics are for this machine only", 403)
     return Response(metrics.text(), media_type=CONTENT_TYPE)
