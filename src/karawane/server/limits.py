@@ -57,6 +57,9 @@ class Limits:
     )
     frames_a_second: float = _limit(50.0, "frames on a socket, pings included (bursts of 5 s)")
     strikes: int = _limit(20, "unreadable or too fast messages before a socket is closed")
+    events_a_table: int = _limit(
+        2000, "events of a table before nothing can be taken back any more"
+    )
     analyses: int = _limit(2, "concurrent analyses and reports of an address")
     analyses_waiting: int = _limit(32, "analyses, and as many reports, that wait for a process")
     bot_tables: int = _limit(5, "games of bots alone that a guest has running")

@@ -12,6 +12,7 @@ from typing import Any
 from karawane.bots import player
 from karawane.rules import Move, Position, legal_moves
 from karawane.server.bus.hint_bus import Bus
+from karawane.server.limits import Limits
 from karawane.server.live import LiveTable, Runtime, TableRegistry, Thinker, live_tables
 from karawane.server.live.audience import Detail
 from karawane.server.requester import Requester
@@ -100,9 +101,10 @@ async def tables_at(
     worker: str | None = None,
     clock: ManualClock | None = None,
     thinker: Thinker | None = None,
+    limits: Limits | None = None,
 ) -> AsyncIterator[TableRegistry]:
     """Open a registry; with a name for its worker, others may share the log."""
-    runtime = Runtime(clock=clock or ManualClock())
+    runtime = Runtime(clock=clock or ManualClock(), limits=limits or Limits())
     async with (
         stores_at(path) as stores,
         live_tables(

@@ -1,16 +1,10 @@
 """What writes: a command is judged once, durable, answered, and only then told."""
 
 import asyncio
-import sys
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
 import pytest
 
-from karawane.rules import play, why_illegal
 from karawane.server.live import LiveTable, TableRegistry
 from karawane.server.live.log_format import listing_of, new_events
 from karawane.server.table import (
@@ -37,6 +31,7 @@ from tests.server.live.live_fixtures import (
     tables_at,
     two_people,
 )
+from tests.server.rules_counter import rules_counted
 from tests.server.tables import Table
 
 pytestmark = pytest.mark.anyio
@@ -49,23 +44,6 @@ async def seated(tables: TableRegistry) -> LiveTable:
     sit = Sit(key="sit", expects=live.state.sequence)
     await live.carry_out(invited(BOB, made.invite), sit, name="Bob")
     return live
-
-
-@contextmanager
-def rules_counted() -> Iterator[Counter[str]]:
-    """Count how often the rules judge or play a move."""
-    watched = {function.__code__: function.__name__ for function in (play, why_illegal)}
-    counted: Counter[str] = Counter()
-
-    def profile(frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call" and frame.f_code in watched:
-            counted[watched[frame.f_code]] += 1
-
-    sys.setprofile(profile)
-    try:
-        yield counted
-    finally:
-        sys.setprofile(None)
 
 
 async def test_the_rules_run_once_for_a_placement(tmp_path: Path) -> None:

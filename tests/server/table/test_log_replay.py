@@ -7,13 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from karawane.notation import Record
 from karawane.rules import legal_moves
 from karawane.server.table import Actor, UnreadableLog, place_for_bot, replay, time_out
-from karawane.server.table.commands import Command
-from karawane.server.table.events import Confirmed, event_from_json, public
+from karawane.server.table.commands import AskUndo, Command, TakeBack
+from karawane.server.table.events import Confirmed, TakenBack, event_from_json, public
 from karawane.server.table.log_replay import turn_starts
 from karawane.server.table.refusal import RequestRefused
 from karawane.server.wire.messages import AskPreview, Hello, client_message
+from tests.server.rules_counter import rules_counted
 from tests.server.tables import INVITED, Table, guest
 
 
@@ -45,6 +47,56 @@ def test_turns_begin_where_the_seat_changes() -> None:
     table.play_turn(Random(1))
     starts = turn_starts(table.state.movers, table.state.position.seat)
     assert starts == [*range(11), 11, 13]
+
+
+def test_what_was_taken_back_costs_no_rules() -> None:
+    table = Table()
+    table.play_leaders()
+    table.play_turn(Random(1))
+    table.place(table.legal())
+    for number in range(100):
+        table.place(table.legal(number % 7))
+        table.send(guest(table.acting), TakeBack(key="k", expects=table.sequence))
+    with rules_counted() as counted:
+        assert replay("table", table.log) == table.state
+    assert counted == {"play": table.state.ply}
+
+
+def test_a_take_back_costs_no_rules() -> None:
+    table = Table()
+    table.play_leaders()
+    table.play_turn(Random(1))
+    table.place(table.legal())
+    before = table.state
+    table.place(table.legal())
+    with rules_counted() as counted:
+        table.send(guest(table.acting), TakeBack(key="k", expects=table.sequence))
+    assert table.state.position == before.position
+    assert table.state.turn == before.turn
+    assert not counted
+
+
+def test_an_undo_costs_no_more_than_what_stood() -> None:
+    table = Table(people=1, bots=1)
+    for number in range(20):
+        table.place(table.legal(number), confirm=True)
+        table.send(guest(1), AskUndo(key="k", expects=table.sequence, ply=0))
+    with rules_counted() as counted:
+        assert replay("table", table.log) == table.state
+    assert counted == {"play": 20}
+
+
+def test_a_turn_that_a_record_began_can_be_taken_back() -> None:
+    table = Table()
+    table.play_leaders()
+    table.play_turn(Random(1))
+    table.place(table.legal())
+    record = str(Record(table.state.start, table.state.moves))
+    created = table.log[0][1].model_copy(update={"setup": record})
+    log = [(0, created), *table.log[1:4]]
+    state = replay("table", [*log, (0, TakenBack(seat=table.acting, count=1))])
+    assert state.moves == table.state.moves[:-1]
+    assert state.position == table.state.turn_positions[-1]
 
 
 def random_command(table: Table, chance: Random) -> Command:

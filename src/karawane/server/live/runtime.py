@@ -1,18 +1,28 @@
-"""What live tables run on: time, chance, and tasks in the background."""
+"""What live tables run on: time, chance, tasks in the background, and lanes for long work."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, TypeVar
+
+from anyio import CapacityLimiter, to_thread
 
 from karawane.server.clock import Clock, SystemClock
+from karawane.server.limits import Limits
 
-__all__ = ["BackgroundTasks", "Runtime"]
+__all__ = ["BackgroundTasks", "Runtime", "WorkLanes"]
+
+FEW_EVENTS = 50
+"""So many events are replayed within a few milliseconds."""
+MANY_EVENTS = 1000
+"""More than this have only tables at which much was taken back."""
+
+_Result = TypeVar("_Result")
 
 _logger = logging.getLogger(__name__)
 
@@ -44,6 +54,24 @@ class BackgroundTasks:
                 await task
 
 
+class WorkLanes:
+    """Runs what takes long in threads, beside the event loop.
+
+    Tables with very long logs wait for each other in a lane of their own, and nobody else for them.
+    """
+
+    def __init__(self) -> None:
+        self._ordinary = CapacityLimiter(1)
+        self._long = CapacityLimiter(1)
+
+    async def run(self, events: int, work: Callable[[], _Result]) -> _Result:
+        """Return the result of work on so many events of a table."""
+        if events <= FEW_EVENTS:
+            return work()
+        limiter = self._ordinary if events <= MANY_EVENTS else self._long
+        return await to_thread.run_sync(work, limiter=limiter)
+
+
 @dataclass(frozen=True)
 class Runtime:
     """What live tables run on; tests pass their own clock and chance."""
@@ -51,3 +79,5 @@ class Runtime:
     clock: Clock = field(default_factory=SystemClock)
     chance: Random = field(default_factory=SystemRandom)
     tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
+    lanes: WorkLanes = field(default_factory=WorkLanes)
+    limits: Limits = field(default_factory=Limits)

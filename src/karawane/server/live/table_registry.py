@@ -53,7 +53,16 @@ class TableRegistry:
         self._clock = runtime.clock
         self._chance = runtime.chance
         self._tasks = runtime.tasks
-        writer = WriterServices(log, derived, runtime.clock, runtime.chance, self._open_next)
+        self._lanes = runtime.lanes
+        writer = WriterServices(
+            log,
+            derived,
+            runtime.clock,
+            runtime.chance,
+            self._open_next,
+            runtime.limits,
+            runtime.lanes,
+        )
         self._services = TableServices(
             writer, bots, runtime.clock, runtime.tasks, announce=self._announce
         )
@@ -127,7 +136,7 @@ class TableRegistry:
         if not stored:
             raise RequestRefused(Refusal.NO_TABLE)
         try:
-            state = replay_stored(table, stored)
+            state = await self._lanes.run(len(stored), lambda: replay_stored(table, stored))
         except (UnreadableLog, NotationError, IllegalMove, ValueError) as error:
             if table not in self._unreadable:
                 logger.error("table %s cannot be replayed: %s", digest_of(table)[:8], error)  # noqa: TRY400
@@ -135,6 +144,9 @@ class TableRegistry:
             raise RequestRefused(Refusal.NO_TABLE) from error
         self._unreadable.discard(table)
         live = self._tables[table] = LiveTable(self._services, state, stored)
+        if self._bus is not None:
+            # Hints that came during the replay were ignored.
+            await live.catch_up()
         if self._stopping:
             live.automation.halt()
         live.automation.arrange()

@@ -11,7 +11,9 @@ from random import Random
 from typing import Protocol
 
 from karawane.server.clock import Clock
+from karawane.server.limits import Limits
 from karawane.server.live.log_format import listing_of, new_events, numbered
+from karawane.server.live.runtime import WorkLanes
 from karawane.server.storage.log_entries import Listing, NewEvent, StoredEvent
 from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
 from karawane.server.table import (
@@ -67,6 +69,8 @@ class WriterServices:
     chance: Random
     open_table: Callable[[NextTable], Awaitable[None]]
     """Returns once another table, which an event is about to name, is durable."""
+    limits: Limits
+    lanes: WorkLanes
 
 
 class TableWriter:
@@ -91,6 +95,8 @@ class TableWriter:
         self._chance = services.chance
         self._secrets = services.secrets
         self._open_table = services.open_table
+        self._limits = services.limits
+        self._lanes = services.lanes
         self._moved_on = moved_on
         self._appended = appended
         self._keys = {event.key: event.sequence for event in stored if event.key}
@@ -116,7 +122,12 @@ class TableWriter:
                     await self._append(late)
                     continue
                 context = DecisionContext(
-                    now, self._chance, self._secrets, keys[0].scope, default_name=name
+                    now,
+                    self._chance,
+                    self._secrets,
+                    keys[0].scope,
+                    default_name=name,
+                    limits=self._limits,
                 )
                 decision = decide(self.state, actor, command, context)
                 if decision.opens is not None:
@@ -224,7 +235,8 @@ class TableWriter:
             return ()
         if self._recent and self._recent[0].sequence <= known + 1:
             return self.recent(known)
-        return tuple(numbered(event) for event in await self._read(known))
+        stored = await self._read(known)
+        return await self._lanes.run(len(stored), lambda: tuple(map(numbered, stored)))
 
     def recent(self, known: int) -> tuple[NumberedEvent, ...]:
         """Return those of the events after a sequence that are kept in memory."""

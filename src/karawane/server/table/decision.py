@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Self
 
+from karawane.server.limits import Limits
 from karawane.server.table.derived_secrets import DerivedSecrets
 from karawane.server.table.events import Event
 from karawane.server.table.log_replay import after
@@ -27,6 +28,7 @@ class DecisionContext:
     """The scope of the command's key."""
     default_name: str
     """The name for a `sit` without one."""
+    limits: Limits = field(default_factory=Limits)
 
 
 @dataclass(frozen=True, slots=True)

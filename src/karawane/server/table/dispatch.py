@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from karawane.server.limits import Limits
 from karawane.server.table import rematch, seats, turns
 from karawane.server.table.access import Actor
 from karawane.server.table.commands import (
@@ -34,6 +35,7 @@ def decide(state: TableState, actor: Actor, command: Command, context: DecisionC
     """
     if command.expects != state.sequence:
         raise RequestRefused(Refusal.STALE)
+    _check_room(state, command, context.limits)
     match command:
         case Place():
             return turns.place(state, actor, command, context)
@@ -55,6 +57,16 @@ def decide(state: TableState, actor: Actor, command: Command, context: DecisionC
             return seats.start(state, actor, command, context)
         case Rematch():
             return rematch.rematch(state, actor, context)
+
+
+def _check_room(state: TableState, command: Command, limits: Limits) -> None:
+    """Refuse what could go on for ever; placements end with the game and are always possible."""
+    room = limits.events_a_table - state.sequence
+    if isinstance(command, TakeBack | AskUndo | Leave) and room <= 0:
+        raise RequestRefused.too_many_events(limits)
+    # Whoever fills a log with sitting down and leaving does not keep others from their seats.
+    if isinstance(command, Sit | Return) and room <= -limits.events_a_table:
+        raise RequestRefused.too_many_events(limits)
 
 
 @dataclass(frozen=True, slots=True)

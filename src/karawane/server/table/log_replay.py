@@ -1,10 +1,15 @@
-"""From events to a table: its state is the replay of its log, and nothing else."""
+"""From events to a table: its state is the replay of its log, and nothing else.
+
+The rules are asked about the placements that a turn was confirmed with, and no others: a log may
+hold thousands that were taken back at once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
+from typing import Self
 
 from karawane.notation import parse_move, parse_record
 from karawane.rules import Move, Position, Seat, play
@@ -32,7 +37,7 @@ from karawane.server.table.events import (
 from karawane.server.table.options import BotSeat
 from karawane.server.table.state import SeatState, TableState, Undo
 
-__all__ = ["UnreadableLog", "after", "begin", "position_after", "replay", "turn_starts"]
+__all__ = ["UnreadableLog", "after", "begin", "positions_along", "replay", "turn_starts"]
 
 
 class UnreadableLog(Exception):
@@ -41,12 +46,57 @@ class UnreadableLog(Exception):
 
 def replay(table: str, events: Iterable[tuple[int, Event]]) -> TableState:
     """Return the table that events add up to; each comes with the time at which it happened."""
-    state: TableState | None = None
-    for at, event in events:
-        state = begin(table, event, at) if state is None else after(state, event, at)
-    if state is None:
+    log = list(events)
+    if not log:
         raise UnreadableLog(f"table {table} has no events")
+    state = begin(table, log[0][1], log[0][0])
+    taken_back = _TakenBack.of(event for _, event in log)
+    positions = positions_along(state.start, state.moves)
+    for index, (at, event) in enumerate(log[1:], 1):
+        if index in taken_back.placements:
+            state = state._replace(sequence=state.sequence + 1, changed=at, undo=None)
+            continue
+        if taken_back.counts.get(index) == 0:
+            state = state._replace(sequence=state.sequence + 1, changed=at)
+            continue
+        if isinstance(event, Undone):
+            undone = _undone(state, positions[: event.ply + 1], at)
+            state = undone._replace(sequence=state.sequence + 1, changed=at)
+        elif isinstance(event, TakenBack):
+            state = after(state, event.model_copy(update={"count": taken_back.counts[index]}), at)
+        else:
+            state = after(state, event, at)
+        del positions[state.ply :]
+        positions.append(state.position)
     return state
+
+
+@dataclass(frozen=True)
+class _TakenBack:
+    """What was placed and taken back in one turn, by its index in the log."""
+
+    placements: set[int] = field(default_factory=set)
+    counts: dict[int, int] = field(default_factory=dict)
+    """For each event that takes back, how many other placements it takes back."""
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> Self:
+        found = cls()
+        turn: list[int] = []
+        for index, event in enumerate(events):
+            match event:
+                case Placed():
+                    turn.append(index)
+                case TakenBack(count=count):
+                    last = turn[-count:]
+                    del turn[-count:]
+                    found.placements.update(last)
+                    found.counts[index] = count - len(last)
+                case Confirmed() | Undone():
+                    turn.clear()
+                case _:
+                    pass
+        return found
 
 
 def begin(table: str, event: Event, at: int) -> TableState:
@@ -75,6 +125,7 @@ def begin(table: str, event: Event, at: int) -> TableState:
         position=record.final,
         turn_start=len(record.moves),
         last_turn_start=len(record.moves),
+        turn_positions=(),
         acting=None,
         turn_began=at,
         reserve=reserve_at_start(options),
@@ -112,11 +163,16 @@ def _(event: Started, state: TableState, at: int) -> TableState:
     filled = [
         stand_in if number in event.filled else seat for number, seat in enumerate(state.seats, 1)
     ]
+    turn_start = turn_starts(state.movers, state.position.seat)[-1]
     return state._replace(
         status="running",
         seats=tuple(filled[before - 1] for before in event.order),
         acting=state.position.seat,
-        turn_start=turn_starts(state.movers, state.position.seat)[-1],
+        turn_start=turn_start,
+        # A record may stop in the middle of a turn.
+        turn_positions=tuple(positions_along(state.start, state.moves)[turn_start:-1])
+        if turn_start < state.ply
+        else (),
         turn_began=at,
     )
 
@@ -128,17 +184,20 @@ def _(event: Placed, state: TableState, _at: int) -> TableState:
         moves=(*state.moves, move),
         movers=(*state.movers, state.position.seat),
         position=play(state.position, move),
+        turn_positions=(*state.turn_positions, state.position),
         undo=None,
     )
 
 
 @_after.register
 def _(event: TakenBack, state: TableState, _at: int) -> TableState:
-    moves = state.moves[: -event.count]
+    if event.count > len(state.turn_positions):
+        raise UnreadableLog(f"table {state.table} takes back more than the turn's placements")
     return state._replace(
-        moves=moves,
-        movers=state.movers[: len(moves)],
-        position=position_after(state.start, moves),
+        moves=state.moves[: -event.count],
+        movers=state.movers[: -event.count],
+        position=state.turn_positions[-event.count],
+        turn_positions=state.turn_positions[: -event.count],
     )
 
 
@@ -148,6 +207,7 @@ def _(event: Confirmed, state: TableState, at: int) -> TableState:
         acting=state.position.seat,
         last_turn_start=state.turn_start,
         turn_start=state.ply,
+        turn_positions=(),
         turn_began=at,
         turn_used=0,
         reserve=reserve_left(state, event.seat, at),
@@ -169,14 +229,20 @@ def _(event: UndoAnswered, state: TableState, _at: int) -> TableState:
 
 @_after.register
 def _(event: Undone, state: TableState, at: int) -> TableState:
-    moves = state.moves[: event.ply]
-    movers = state.movers[: event.ply]
-    position = position_after(state.start, moves)
+    return _undone(state, positions_along(state.start, state.moves[: event.ply]), at)
+
+
+def _undone(state: TableState, positions: Sequence[Position], at: int) -> TableState:
+    """Return the table after going back to the last of these positions, which lead up to it."""
+    *before, position = positions
+    ply = len(before)
+    movers = state.movers[:ply]
     starts = turn_starts(movers, position.seat)
     return state._replace(
-        moves=moves,
+        moves=state.moves[:ply],
         movers=movers,
         position=position,
+        turn_positions=tuple(before[starts[-1] :]),
         acting=position.seat,
         turn_start=starts[-1],
         last_turn_start=starts[-2] if len(starts) > 1 else starts[-1],
@@ -230,11 +296,12 @@ def _(event: Rematched, state: TableState, _at: int) -> TableState:
     return state._replace(rematch=event.table)
 
 
-def position_after(start: Position, moves: Sequence[Move]) -> Position:
-    """Return the position after some placements."""
+def positions_along(start: Position, moves: Sequence[Move]) -> list[Position]:
+    """Return the positions before, between and after some placements."""
+    positions = [start]
     for move in moves:
-        start = play(start, move)
-    return start
+        positions.append(play(positions[-1], move))
+    return positions
 
 
 def turn_starts(movers: Sequence[Seat], to_move: Seat) -> list[int]:

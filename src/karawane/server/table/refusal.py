@@ -36,6 +36,7 @@ class Refusal(Enum):
     NOT_ALLOWED = "not_allowed"
     NO_TABLE = "no_table"
     TOO_MANY = "too_many"
+    TOO_MANY_EVENTS = "too_many_events"
     TOO_SLOW = "too_slow"
     TRY_AGAIN = "try_again"
     """The storage does not answer; sent again with the same key, the message may succeed."""
@@ -64,6 +65,7 @@ _TEXTS = {
     Refusal.NOT_ALLOWED: "you may not do that at this table",
     Refusal.NO_TABLE: "there is no such table, or you may not see it",
     Refusal.TOO_MANY: "too much at once; wait a little and try again",
+    Refusal.TOO_MANY_EVENTS: "too much has happened at this table; place, and end your turn",
     Refusal.TOO_SLOW: "messages were not read in time; connect again",
     Refusal.TRY_AGAIN: "the table cannot be written to just now; send the same message again",
 }
@@ -94,6 +96,13 @@ class RequestRefused(Exception):
         self.retry_after = retry_after
         """After how many seconds another attempt may succeed, if that is known."""
         super().__init__(self.text)
+
+    @classmethod
+    def too_many_events(cls, limits: Limits) -> Self:
+        """Return the refusal of what a table's log has no room for."""
+        name = "events_a_table"
+        text = f"{_TEXTS[Refusal.TOO_MANY_EVENTS]} (the limit {name} is {limits.describe(name)})"
+        return cls(Refusal.TOO_MANY_EVENTS, text, limit=name)
 
     @classmethod
     def too_many(cls, limits: Limits, name: str, *, retry_after: int | None = None) -> Self:

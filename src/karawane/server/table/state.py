@@ -79,6 +79,8 @@ class TableState(NamedTuple):
     """The number of placements before the current turn."""
     last_turn_start: int
     """The number of placements before the turn before that."""
+    turn_positions: tuple[Position, ...]
+    """The positions before each placement of the current turn, so that they can be taken back."""
     acting: Seat | None
     """The seat whose turn it is until it is handed over; None before and after the game."""
     turn_began: int

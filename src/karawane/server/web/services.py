@@ -101,8 +101,9 @@ async def open_services(
         )
         stack.push_async_callback(thinker.close)
         worker = secrets.token_hex(8) if settings.is_shared else None
+        runtime = Runtime(clock, limits=settings.limits)
         tables = await stack.enter_async_context(
-            live_tables(stores, bus, thinker, worker=worker, runtime=Runtime(clock))
+            live_tables(stores, bus, thinker, worker=worker, runtime=runtime)
         )
         await stack.enter_async_context(gc_scheduler.running())
         await stack.enter_async_context(watch_process(metrics, tables, thinker))
