@@ -80,10 +80,10 @@ def test_the_edition_and_the_board_can_be_named(players: int) -> None:
 @pytest.mark.parametrize(
     ("wrong", "error", "message"),
     [
-        ({"edition": "moon"}, OptionError, "no edition 'moon'; there are v1.2, kosmos"),
-        ({"edition": ""}, OptionError, "no edition ''"),
-        ({"board": "moon"}, BoardError, "no board 'moon'; there are desert"),
-        ({"board": ""}, BoardError, "no board ''"),
+        ({"edition": "moon"}, OptionError, "unknown edition 'moon'; choose from v1.2, kosmos"),
+        ({"edition": ""}, OptionError, "unknown edition ''"),
+        ({"board": "moon"}, BoardError, "unknown board 'moon'; choose from desert"),
+        ({"board": ""}, BoardError, "unknown board ''"),
         ({"edition": 2}, TypeError, "edition must be a name or an Edition, not 2"),
         ({"board": 2}, TypeError, "board must be a name or a Board, not 2"),
     ],
