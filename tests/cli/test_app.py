@@ -1,4 +1,5 @@
 import os
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -121,6 +122,28 @@ def test_a_terminal_without_the_glyphs_gets_letters(tmp_path: Path) -> None:
     assert shown.status == 0
     assert shown.out.isascii()
     assert "Camels left: C cream" in shown.out
+
+
+@pytest.mark.parametrize("command", [["--version"], ["editions"], ["new", "--seed", "1"]])
+@pytest.mark.parametrize(
+    ("redirection", "why"), [(">/dev/full", "No space left on device"), (">&-", "it is closed")]
+)
+def test_standard_output_that_takes_nothing_is_reported(
+    command: list[str], redirection: str, why: str
+) -> None:
+    done = redirected(*command, redirection=redirection)
+    assert (done.stderr, done.returncode) == (f"karawane: standard output: {why}\n", 1)
+
+
+def test_without_standard_streams_a_command_that_prints_nothing_works() -> None:
+    done = redirected("new", "game.ttd", "--seed", "1", redirection="<&- >&- 2>&-")
+    assert done.returncode == 0
+    assert Path("game.ttd").read_text("utf-8").startswith("[Karawane ")
+
+
+def redirected(*command: str, redirection: str) -> subprocess.CompletedProcess[str]:
+    line = f"{shlex.join([*COMMAND, *command])} {redirection}"
+    return subprocess.run(["sh", "-c", line], stderr=subprocess.PIPE, text=True, check=False)
 
 
 @pytest.mark.parametrize("command", [["replay", "--autoplay"], ["trace"], ["show"], ["check"]])

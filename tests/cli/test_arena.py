@@ -1,9 +1,11 @@
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.invocation import karawane, karawane_apart, refused
+from tests.cli.invocation import Outcome, karawane, karawane_apart, refused
 
 MATCH = ("arena", "greedy", "random", "--games", 4, "--workers", 1)
 
@@ -33,6 +35,14 @@ def test_the_same_command_plays_nothing_twice(tmp_path: Path) -> None:
     lines = (tmp_path / "match" / "results.jsonl").read_text()
     assert karawane(*MATCH, "--out", "match").out == first.out
     assert (tmp_path / "match" / "results.jsonl").read_text() == lines
+
+
+@pytest.mark.parametrize("library", ["gymnasium", "pyspiel"])
+def test_without_the_extra_openspiel_names_it(library: str) -> None:
+    without = f"import sys; sys.modules[{library!r}] = None; from karawane.cli import main; main()"
+    command = [sys.executable, "-c", without, "arena", "openspiel", "random"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    refused(Outcome(done.returncode, done.stdout, done.stderr), "pip install 'karawane[rl]'")
 
 
 def test_several_workers_play_in_processes_of_their_own() -> None:

@@ -1,11 +1,15 @@
 import json
+import os
+import signal
+import subprocess
 from pathlib import Path
 
+import psutil
 import pytest
 
 from karawane.kernel import verify as kernel_verify
 from karawane.kernel.verify import Report, Seen
-from tests.cli.invocation import karawane
+from tests.cli.invocation import COMMAND, karawane
 
 
 def test_it_compares_games_and_says_which(tmp_path: Path) -> None:
@@ -31,6 +35,17 @@ def test_a_difference_is_reported_and_ends_with_status_1(monkeypatch: pytest.Mon
     ran = karawane("verify", "--games", "1")
     assert ran.status == 1
     assert "C: 5 here, 6 there\nGame 0 differs; see d.ttd.\n" in ran.out
+
+
+def test_control_c_ends_it_at_once_with_all_its_processes() -> None:
+    command = [*COMMAND, "verify", "--games", "10000000", "--workers", "2"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True) as process:
+        while len(children := psutil.Process(process.pid).children()) < 2:
+            assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        _, complaint = process.communicate(timeout=60)
+    assert (process.returncode, complaint) == (130, b"")
+    assert not psutil.wait_procs(children, timeout=60)[1]
 
 
 def test_no_games_are_refused() -> None:

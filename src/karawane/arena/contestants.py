@@ -139,11 +139,9 @@ def _number(option: str, value: str) -> float:
 
 
 def _openspiel(name: str, rest: str) -> Contestant:
-    from karawane.envs.extra import ExtraMissing  # noqa: PLC0415
-
     try:
         from karawane.arena.openspiel_player import SpielPlayer  # noqa: PLC0415
-    except (ExtraMissing, ModuleNotFoundError) as error:
+    except ModuleNotFoundError as error:
         raise ValueError("OpenSpiel is not installed: pip install 'karawane[rl]'") from error
     limits, options = _limits_and_options(rest)
     if options:

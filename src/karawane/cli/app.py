@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -41,6 +42,9 @@ __all__ = ["app", "run"]
 INTERRUPTED = 130
 BROKEN_PIPE = 1
 """Typer uses the same status if the pipe breaks during a command."""
+
+CANNOT_WRITE = 1
+CANNOT_WRITE_ERRORS = (errno.EBADF, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.ENOSPC)
 
 app = typer.Typer(
     name="karawane",
@@ -111,6 +115,7 @@ def _karawane(
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; errors never show a stack trace."""
+    _open_missing_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # A terminal that lacks a character, or undecodable input, must not end the program.
         if isinstance(stream, io.TextIOWrapper):
@@ -132,8 +137,15 @@ def run(arguments: Sequence[str] | None = None) -> int:
         print(f"karawane: {' '.join(str(error).split())}", file=sys.stderr)
         return BAD_USAGE
     except BrokenPipeError:
-        _close_standard_output()
+        _discard_standard_output()
         return BROKEN_PIPE
+    except OSError as error:
+        # Commands handle the errors of files, which have a name.
+        if error.filename is not None or error.errno not in CANNOT_WRITE_ERRORS:
+            raise
+        print(f"karawane: standard output: {_why(error)}", file=sys.stderr)
+        _discard_standard_output()
+        return CANNOT_WRITE
     return status if isinstance(status, int) else 0
 
 
@@ -145,6 +157,21 @@ def _one_line(error: typer.TyperException) -> str:
     return f"{message.rstrip('.')}. Try `{context.command_path} --help`."
 
 
-def _close_standard_output() -> None:
-    # The reader has gone; Python would complain when it flushes at exit.
+def _open_missing_streams() -> None:
+    """Open the standard streams that the caller has closed, so that no file takes their place."""
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
+    if sys.stdout is None:
+        # Only for reading: output that would be lost is an error, and no output is none.
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+
+
+def _why(error: OSError) -> str:
+    return "it is closed" if error.errno == errno.EBADF else error.strerror or str(error)
+
+
+def _discard_standard_output() -> None:
+    # Python would complain when it flushes the rest at exit.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

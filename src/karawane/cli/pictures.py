@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 
 import typer
 from typer.models import OptionInfo
@@ -19,7 +20,10 @@ WIDTH = 1600
 def svg_option(subject: str) -> OptionInfo:
     """Return the option `--svg` of a command that draws something."""
     option: OptionInfo = typer.Option(
-        "--svg", metavar="OUT", help=f"Draw {subject} as SVG or .png; - is stdout."
+        "--svg",
+        metavar="OUT",
+        help=f"Draw {subject} as SVG or .png; - is stdout.",
+        callback=_checked_target,
     )
     return option
 
@@ -30,15 +34,33 @@ def check_one_output(*, svg: str | None, as_json: bool) -> None:
         raise CommandError("choose one of --svg and --json")
 
 
+def _checked_target(target: str | None) -> str | None:
+    """Refuse a file that cannot become a picture before the command does any work."""
+    if target is not None and target != STANDARD:
+        if _is_png(target):
+            _renderer()
+        elif Path(target).suffix.lower() not in ("", ".svg"):
+            raise CommandError(f"--svg {target}: pictures end in .svg or .png")
+    return target
+
+
+def _is_png(target: str) -> bool:
+    return target != STANDARD and Path(target).suffix.lower() == ".png"
+
+
 def write_picture(target: str, svg: str) -> None:
     """Write a picture atomically, as PNG if the name ends in .png."""
-    if target != STANDARD and Path(target).suffix.lower() == ".png":
+    if _is_png(target):
         write_bytes(target, _pixels(svg))
     else:
         write_text(target, svg + "\n")
 
 
 def _pixels(svg: str) -> bytes:
+    return bytes(_renderer().svg_to_bytes(svg_string=svg, width=WIDTH))
+
+
+def _renderer() -> ModuleType:
     try:
         import resvg_py
     except ModuleNotFoundError as error:
@@ -46,4 +68,4 @@ def _pixels(svg: str) -> bytes:
             "PNG needs resvg_py, which is not installed: pip install 'karawane[pictures]'; "
             "SVG works without it"
         ) from error
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH))
+    return resvg_py

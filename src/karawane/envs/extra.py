@@ -8,7 +8,7 @@ from contextlib import contextmanager
 __all__ = ["ExtraMissing", "rl_extra"]
 
 
-class ExtraMissing(ImportError):
+class ExtraMissing(ModuleNotFoundError):
     """A library of an environment is not installed; the message says what to do."""
 
 

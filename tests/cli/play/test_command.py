@@ -1,4 +1,5 @@
 import os
+import shlex
 import signal
 import subprocess
 from pathlib import Path
@@ -144,6 +145,22 @@ def test_the_end_of_the_input_leaves_and_says_where_the_game_is() -> None:
     assert shown.status == 0
     assert str(saves()[0]) in shown.err
     assert "karawane play --resume" in shown.err
+
+
+@pytest.mark.parametrize("name", ["game.ttd", "my games/first one.ttd"])
+def test_the_advice_to_resume_a_chosen_file_works(name: str) -> None:
+    Path("my games").mkdir()
+    _, typed = scripted_game()
+    left = karawane("play", "--seed", SEED, "--save", name, keys=f"{typed[0]}\nquit\n")
+    before = parse_record(Path(name).read_text("utf-8"))
+    advice = left.err.rsplit("Resume it with: karawane ", 1)[1]
+    resumed = karawane(*shlex.split(advice), keys=f"{typed[1]}\nquit\n")
+    assert resumed.status == 0, resumed.err
+    after = parse_record(Path(name).read_text("utf-8"))
+    assert after.moves[: len(before.moves)] == before.moves
+    assert len(after.moves) > len(before.moves)
+    assert not saves()
+    refused(karawane("play", "--save", name), f"resume it (karawane {advice.strip()})")
 
 
 def test_resume_takes_the_last_game_that_is_not_over(tmp_path: Path) -> None:

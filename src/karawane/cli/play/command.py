@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -23,7 +24,7 @@ from karawane.cli.options import (
     dealt,
 )
 from karawane.cli.play.saved_game import CHIPS_TAG, SavedGame
-from karawane.cli.play.saves import SaveFile, new_save, unfinished_save
+from karawane.cli.play.saves import SaveFile, new_save, saves_folder, unfinished_save
 from karawane.cli.seating import Seating
 from karawane.notation import Record
 from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Chips, Seat
@@ -178,7 +179,7 @@ def _save_file(save: str, file: str | None) -> Path:
         raise CommandError(f"--save {save}: name a file in a folder that exists")
     if target.exists() and not (file is not None and target.samefile(file)):
         raise CommandError(
-            f"--save {save}: the file exists; resume it (karawane play --resume {save}) "
+            f"--save {save}: the file exists; resume it ({_resume_command(target)}) "
             "or choose another name"
         )
     return target
@@ -211,4 +212,12 @@ def _print_save(game: SavedGame) -> None:
         return
     print(f"The game is saved in {save_file.path}.", file=sys.stderr)
     if not game.position.is_over:
-        print("Resume it with: karawane play --resume", file=sys.stderr)
+        print(f"Resume it with: {_resume_command(save_file.path)}", file=sys.stderr)
+
+
+def _resume_command(path: Path) -> str:
+    """Return the command that resumes a game and goes on saving it to the same file."""
+    if path.parent == saves_folder():
+        return "karawane play --resume"
+    file = shlex.quote(str(path))
+    return f"karawane play --resume {file} --save {file}"

@@ -47,7 +47,7 @@ Commands:
   board        draw the board again
   score        points by source, and camels left
   save FILE    also save the game to a file
-  quit         leave; resume with `karawane play --resume`"""
+  quit         leave; it prints the command that resumes the game"""
 
 
 class TerminalGame:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -13,6 +11,7 @@ from time import perf_counter
 from karawane.kernel.verify.random_setups import any_start
 from karawane.kernel.verify.side_by_side import Difference, Seen, duel
 from karawane.kernel.verify.styles import STYLES
+from karawane.workers import ProcessPool
 
 __all__ = ["Report", "verify", "verify_game"]
 
@@ -83,30 +82,27 @@ def verify_game(seed: int, number: int, seen: Seen) -> Difference | None:
 
 
 _Part = tuple[Seen, tuple[int, Difference] | None]
+_Chunk = tuple[int, int, int]
+"""A seed, the number of the first game, and the number after the last one."""
 
 
 def _parts(games: int, seed: int, workers: int) -> Iterator[_Part]:
-    """Yield the result of each chunk of games, and stop soon after a difference."""
-    chunks = [(seed, at, min(at + _CHUNK, games)) for at in range(0, games, _CHUNK)]
-    if workers == 1:
-        for chunk in chunks:
-            part = _chunk(*chunk)
-            yield part
-            if part[1]:
+    """Yield the result of each chunk of games; begin no chunk after a difference."""
+    differs = False
+
+    def chunks() -> Iterator[_Chunk]:
+        for first in range(0, games, _CHUNK):
+            if differs:
                 return
-        return
-    # Not `fork`: it would copy locks that threads hold.
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        futures = [pool.submit(_chunk, *chunk) for chunk in chunks]
-        for future in as_completed(futures):
-            if not future.cancelled():
-                part = future.result()
-                yield part
-                if part[1]:
-                    pool.shutdown(wait=False, cancel_futures=True)
+            yield seed, first, min(first + _CHUNK, games)
+
+    for _, part in ProcessPool(workers).map_unordered(_compare, chunks()):
+        differs = differs or part[1] is not None
+        yield part
 
 
-def _chunk(seed: int, first: int, end: int) -> _Part:
+def _compare(chunk: _Chunk) -> _Part:
+    seed, first, end = chunk
     seen = Seen()
     for number in range(first, end):
         difference = verify_game(seed, number, seen)
