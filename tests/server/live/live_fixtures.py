@@ -72,6 +72,9 @@ class Ear:
     def deliver(self, text: str) -> None:
         self.heard.append(json.loads(text))
 
+    def dismiss(self) -> None:
+        self.heard.append({"type": "dismissed"})
+
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [message for message in self.heard if message["type"] == kind]
 

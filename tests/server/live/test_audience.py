@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from karawane.rules import legal_moves
+from karawane.server.table import Actor, RequestRefused
 from karawane.server.table.commands import Sit
 from tests.server.live.live_fixtures import (
     ANN,
@@ -99,3 +100,22 @@ async def test_a_listener_that_has_left_hears_nothing_more(tmp_path: Path) -> No
         await asyncio.sleep(0)
         assert len(ear.heard) == heard
         assert live.listeners == 0
+
+
+async def test_nobody_watches_a_game_that_is_for_its_players(tmp_path: Path) -> None:
+    async with tables_at(tmp_path / "db") as tables:
+        made = await tables.make(two_people(watch="nobody"), ANN, name="Ann")
+        live = await tables.table(made.table)
+        bob, eve = (invited(who, made.invite) for who in (BOB, Actor(guest="eve")))
+        player, spectator = Ear(bob), Ear(eve)
+        await live.join(player, 0)
+        await live.join(spectator, 0)
+        known = live.state.sequence
+        await live.carry_out(bob, Sit(key="sit", expects=known), name="Bob")
+        await asyncio.sleep(0)
+        assert live.state.status == "running"
+        assert player.sequences()[-1] == live.state.sequence
+        assert spectator.sequences()[-1] == known
+        assert spectator.heard[-1] == {"type": "dismissed"}
+        with pytest.raises(RequestRefused):
+            await live.join(spectator, known)

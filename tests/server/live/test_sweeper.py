@@ -7,13 +7,15 @@ from typing import cast
 
 import pytest
 
-from karawane.server.live import LiveTable, TableRegistry
+from karawane.server.live import LiveTable, Runtime, TableRegistry, live_tables
 from karawane.server.live.sweeper import MOST_DUE, Sweeper
+from karawane.server.storage.log_entries import StoredEvent
 from karawane.server.table import Actor, Refusal, RequestRefused
 from tests.server.live.live_fixtures import (
     ANN,
     Ear,
     LocalWire,
+    QuickThinker,
     new_table,
     place,
     request,
@@ -33,7 +35,7 @@ LIVE = {"kind": "live", "turn_seconds": 30, "reserve_seconds": 0}
 async def test_a_bot_stands_in_for_a_player_who_stays_away(tmp_path: Path) -> None:
     clock = ManualClock()
     async with tables_at(tmp_path / "db", clock=clock) as tables:
-        live = await new_table(tables, request(people=1, bots=1, grace_seconds=100))
+        live = await new_table(tables, request(people=1, bots=1, grace_seconds=100, watch="anyone"))
         await live.join(Ear(Actor(guest="watcher")), 0)
         await sweep(clock, 500)
         await sweep(clock, 99_000)
@@ -48,7 +50,7 @@ async def test_nobody_stands_in_for_a_player_at_another_process(tmp_path: Path) 
         tables_at(tmp_path / "db", worker="one", clock=clock) as one,
         tables_at(tmp_path / "db", worker="two", clock=clock) as two,
     ):
-        here = await new_table(one, request(people=1, bots=1, grace_seconds=30))
+        here = await new_table(one, request(people=1, bots=1, grace_seconds=30, watch="anyone"))
         there = await two.table(here.id)
         await here.join(Ear(ANN), 0)
         await there.join(Ear(Actor(guest="watcher")), 0)
@@ -86,6 +88,48 @@ async def test_an_idle_table_is_dropped_from_memory(tmp_path: Path) -> None:
         assert len(tables) == 1
         await sweep(clock, 500)
         assert len(tables) == 0
+
+
+async def test_a_table_is_not_dropped_while_somebody_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, answered, asked = ManualClock(), asyncio.Event(), asyncio.Event()
+    async with (
+        stores_at(tmp_path / "db") as stores,
+        live_tables(
+            stores, LocalWire(), QuickThinker(), worker="one", runtime=Runtime(clock)
+        ) as tables,
+    ):
+        live = await new_table(tables, request(people=2, bots=0))
+        read = stores.log.read
+
+        async def read_slowly(table: str, after: int = 0) -> list[StoredEvent]:
+            asked.set()
+            await answered.wait()
+            return await read(table, after)
+
+        monkeypatch.setattr(stores.log, "read", read_slowly)
+        coming = asyncio.create_task(tables.table(live.id))
+        await asked.wait()
+        await sweep(clock, 61_000)
+        answered.set()
+        ear = Ear(ANN)
+        await (await coming).join(ear, live.state.sequence)
+        await (await tables.table(live.id)).carry_out(ANN, place(live), name="")
+        await asyncio.sleep(0)
+        assert ear.sequences() == [live.state.sequence]
+
+
+async def test_a_dropped_table_takes_no_commands(tmp_path: Path) -> None:
+    clock = ManualClock()
+    async with tables_at(tmp_path / "db", clock=clock) as tables:
+        live = await new_table(tables, request(people=2, bots=0))
+        await sweep(clock, 61_000)
+        with pytest.raises(RequestRefused) as excinfo:
+            await live.carry_out(ANN, place(live), name="")
+        assert excinfo.value.reason == Refusal.TRY_AGAIN.value
+        again = await tables.table(live.id)
+        await again.carry_out(ANN, place(again), name="")
 
 
 async def test_a_process_gives_its_lease_back_when_its_bots_have_played(tmp_path: Path) -> None:

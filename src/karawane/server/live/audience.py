@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from karawane.server.clock import Clock
 from karawane.server.presenters.table_views import TableViews, hides_points, table_view
-from karawane.server.table import Actor, TableState, is_maker, seats_of
+from karawane.server.table import Actor, TableState, is_maker, may_watch, seats_of
 from karawane.server.table.events import Left, Sat, Started
 from karawane.server.wire.messages import Events, NumberedEvent, Presence, Thinking, Welcome
 
@@ -29,6 +29,9 @@ class Listener(Protocol):
 
     def deliver(self, text: str) -> None:
         """Send a message of the server, as JSON, without waiting."""
+
+    def dismiss(self) -> None:
+        """Disconnect a client that may no longer watch."""
 
 
 class Audience:
@@ -73,12 +76,21 @@ class Audience:
             self._tell_presence(state)
 
     def tell(self, state: TableState, events: Sequence[NumberedEvent]) -> None:
-        """Send everybody the events and the table after them."""
+        """Send everybody who may see them the events and the table after them."""
+        if _is_reseated(events):
+            self._dismiss_strangers(state)
         late = [one for one, known in self._listeners.items() if known < state.sequence]
         _broadcast(late, state, events, self._clock.now())
         if _is_reseated(events):
             # Spectators became players, or players spectators.
             self._tell_presence(state)
+
+    def _dismiss_strangers(self, state: TableState) -> None:
+        # Whoever was invited to sit down may see no more once the seats are taken.
+        for listener in tuple(self._listeners):
+            if not may_watch(state, listener.actor):
+                del self._listeners[listener]
+                listener.dismiss()
 
     def tell_thinking(self, seat: int | None, wait: int | None = None) -> None:
         """Announce the seat for which a bot thinks, None for no seat; or how long it waits."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from karawane.server.clock import Clock
@@ -14,7 +15,15 @@ from karawane.server.live.runtime import BackgroundTasks
 from karawane.server.live.table_writer import TableWriter, WriterServices
 from karawane.server.requester import Urgency
 from karawane.server.storage.log_entries import StoredEvent
-from karawane.server.table import Actor, TableState, is_maker, seats_of
+from karawane.server.table import (
+    Actor,
+    Refusal,
+    RequestRefused,
+    TableState,
+    is_maker,
+    may_watch,
+    seats_of,
+)
 from karawane.server.table.commands import Command
 from karawane.server.wire.messages import Done, NumberedEvent
 
@@ -59,7 +68,10 @@ class LiveTable:
         self.address: str | None = None
         """The address whose share of the thinking time the bots use, once it is known."""
         self.idle_since = services.clock.now()
-        """When the last listener left."""
+        """When the last listener left, or the last request was done."""
+        self._requests = 0
+        """How many are under way."""
+        self._dropped = False
 
     @property
     def state(self) -> TableState:
@@ -107,19 +119,33 @@ class LiveTable:
 
     @property
     def is_busy(self) -> bool:
-        """Whether somebody listens or a bot plays."""
-        return self.listeners > 0 or self.automation.is_playing
+        """Whether somebody listens, a bot plays, or a request is under way."""
+        return self.listeners > 0 or self._requests > 0 or self.automation.is_playing
+
+    @contextmanager
+    def _in_use(self) -> Iterator[None]:
+        """Keep the table in memory meanwhile: its successor would not hear what happens here."""
+        if self._dropped:
+            raise RequestRefused(Refusal.TRY_AGAIN)
+        self._requests += 1
+        try:
+            yield
+        finally:
+            self._requests -= 1
+            self.idle_since = self._clock.now()
 
     async def carry_out(self, actor: Actor, command: Command, *, name: str) -> Done:
         """Carry out a command and return once it is durable; or raise `RequestRefused`.
 
         `name` is the name for a `sit` without one.
         """
-        return await self._writer.carry_out(actor, command, name=name)
+        with self._in_use():
+            return await self._writer.carry_out(actor, command, name=name)
 
     async def repeated(self, actor: Actor, command: Command) -> Done | None:
         """Return the answer to a command that was carried out before, None if it was not."""
-        return await self._writer.repeated(actor, command)
+        with self._in_use():
+            return await self._writer.repeated(actor, command)
 
     async def events(self, known: int) -> tuple[NumberedEvent, ...]:
         """Return the events after a sequence, as anybody at the table may see them."""
@@ -127,19 +153,26 @@ class LiveTable:
 
     async def catch_up(self, sequence: int | None = None) -> None:
         """Read what other processes appended, if the state is behind the given sequence."""
-        await self._writer.catch_up(sequence)
+        self._requests += 1
+        try:
+            await self._writer.catch_up(sequence)
+        finally:
+            self._requests -= 1
 
     async def join(self, listener: Listener, known: int | None) -> None:
         """Add a listener and welcome it with what came after the sequence that it knows."""
-        if known is not None:
-            await self._writer.catch_up(known)
-        wanted = known if known is not None or listener.detail == "table" else 0
-        events = () if wanted is None else await self._writer.events(wanted)
-        # Nothing waits from here on: whatever happens next comes after the welcome.
-        if wanted is not None:
-            last = events[-1].sequence if events else wanted
-            events += self._writer.recent(last)
-        self._audience.join(listener, self.state, events)
+        with self._in_use():
+            if known is not None:
+                await self._writer.catch_up(known)
+            wanted = known if known is not None or listener.detail == "table" else 0
+            events = () if wanted is None else await self._writer.events(wanted)
+            # Nothing waits from here on: whatever happens next comes after the welcome.
+            if not may_watch(self.state, listener.actor):
+                raise RequestRefused(Refusal.NOT_ALLOWED)
+            if wanted is not None:
+                last = events[-1].sequence if events else wanted
+                events += self._writer.recent(last)
+            self._audience.join(listener, self.state, events)
 
     def leave(self, listener: Listener) -> None:
         """Remove a listener. Unknown listeners are ignored."""
@@ -151,6 +184,10 @@ class LiveTable:
         loop = asyncio.get_running_loop()
         loop.call_soon(self._audience.tell, state, events)
         loop.call_soon(self.automation.arrange)
+
+    def drop(self) -> None:
+        """Take no more requests: another object stands for the table from now on."""
+        self._dropped = True
 
     async def stop(self) -> None:
         """Stop the bots and the clock; what was acknowledged is durable already."""

@@ -169,6 +169,7 @@ class TableRegistry:
     def close(self, table: LiveTable) -> None:
         """Drop a table from memory; the log has all of it."""
         del self._tables[table.id]
+        table.drop()
         self._tasks.start(table.stop())
 
     async def stop(self) -> None:

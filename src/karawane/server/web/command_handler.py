@@ -7,7 +7,7 @@ from time import perf_counter
 from karawane.server.live import LiveTable
 from karawane.server.storage.guests import GuestStore
 from karawane.server.storage.storage_errors import StorageUnavailable
-from karawane.server.table import Actor, Refusal, RequestRefused, seats_of
+from karawane.server.table import Actor, Refusal, RequestRefused, may_watch, seats_of
 from karawane.server.table.commands import Command, Rematch
 from karawane.server.web.metrics import Metrics
 from karawane.server.web.rate_limits import ClientUsage
@@ -51,7 +51,7 @@ class CommandHandler:
             done = await table.carry_out(actor, command, name=name)
         except RequestRefused as refused:
             self._metrics.refusals.labels(refused.reason).inc()
-            return await _refusal(table, command, refused)
+            return await _refusal(table, actor, command, refused)
         self._metrics.command_seconds.observe(perf_counter() - began)
         return done
 
@@ -62,10 +62,12 @@ def _opens_table(table: LiveTable, actor: Actor) -> bool:
     return state.status == "over" and state.rematch is None and bool(seats_of(state, actor))
 
 
-async def _refusal(table: LiveTable, command: Command, refused: RequestRefused) -> Refused:
+async def _refusal(
+    table: LiveTable, actor: Actor, command: Command, refused: RequestRefused
+) -> Refused:
     """Return the refusal of a command; a stale one comes with what its sender has missed."""
     events: tuple[NumberedEvent, ...] = ()
-    if refused.reason == Refusal.STALE.value:
+    if refused.reason == Refusal.STALE.value and may_watch(table.state, actor):
         try:
             events = await table.events(command.expects)
         except RequestRefused as instead:

@@ -77,6 +77,12 @@ class Connection:
             return False
         return self._line.send_at_once(text)
 
+    def dismiss(self) -> None:
+        """Disconnect a client that may no longer watch the table."""
+        told = refused_message(RequestRefused(Refusal.NOT_ALLOWED, "nobody watches this game"))
+        self.deliver(told.model_dump_json())
+        self.end(POLICY, Refusal.NOT_ALLOWED.value)
+
     def end(self, code: int, reason: str) -> None:
         """Close the socket once everything queued is sent."""
         if self._ending is None:
