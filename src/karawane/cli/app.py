@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from karawane.cli import (
+    admin,
     analyse,
     arena,
     backup,
@@ -84,6 +85,7 @@ for module in (
     export,
     import_games,
     backup,
+    admin,
     verify,
 ):
     module.add_to(app)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from karawane.cli.command_error import CommandError
+from karawane.cli.command_error import CommandError, cannot_open
 from karawane.cli.server_extra import DatabaseOption, chosen_database, needs_server
 from karawane.server.limits import BadLimit, Limits
 
@@ -37,6 +37,7 @@ PRIVATE_NETWORKS = (
     "::1/128",
     "fc00::/7",
 )
+SHORTEST_TOKEN = 20
 
 
 def add_to(app: typer.Typer) -> None:
@@ -123,6 +124,16 @@ def serve(
         list[str] | None,
         typer.Option("--limit", metavar="NAME=N", help="Change a limit; repeatable. See below."),
     ] = None,
+    admin_token_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--admin-token-file",
+            metavar="FILE",
+            envvar="KARAWANE_ADMIN_TOKEN_FILE",
+            help="File with the token of the administration interface.",
+            show_default="KARAWANE_ADMIN_TOKEN, or no such interface",
+        ),
+    ] = None,
     no_limits: Annotated[
         bool,
         typer.Option("--no-limits", help="Disable limits per client, for load tests."),
@@ -155,6 +166,7 @@ def serve(
         metrics_public=metrics_public,
         thinkers=thinkers or max(2, (os.cpu_count() or 2) // workers),
         workers=workers,
+        admin_token=_admin_token(admin_token_file),
         limits=Limits.none() if no_limits else limits,
     )
     try:
@@ -171,6 +183,23 @@ def serve(
             launcher.serve(options, listening)
     except (CannotOpen, CannotOpenBus, WorkersCannotStart) as error:
         raise CommandError(str(error)) from error
+
+
+def _admin_token(file: Path | None) -> str | None:
+    """Return the administration token: from a file or the environment, never an argument."""
+    if file is None:
+        token = os.environ.get("KARAWANE_ADMIN_TOKEN")
+    else:
+        try:
+            token = file.read_text("utf-8").strip()
+        except OSError as error:
+            raise cannot_open(str(file), error) from error
+    if token is not None and len(token) < SHORTEST_TOKEN:
+        raise CommandError(
+            f"the administration token needs at least {SHORTEST_TOKEN} characters; "
+            "python -c 'import secrets; print(secrets.token_urlsafe())' prints one"
+        )
+    return token
 
 
 def _bound_socket(host: str, port: int) -> socket.socket:

@@ -14,8 +14,9 @@ from karawane.cli.command_error import CommandError
 
 if TYPE_CHECKING:
     from karawane.server.storage.event_log import EventLog
+    from karawane.server.storage.stores import Stores
 
-__all__ = ["DatabaseOption", "chosen_database", "needs_server", "with_log"]
+__all__ = ["DatabaseOption", "chosen_database", "needs_server", "with_log", "with_stores"]
 
 _Result = TypeVar("_Result")
 
@@ -62,6 +63,17 @@ async def with_log(
     database: str, work: Callable[[EventLog], Awaitable[_Result]], *, must_exist: bool = False
 ) -> _Result:
     """Run something with a server's log; report database errors in one line."""
+
+    async def with_its_log(stores: Stores) -> _Result:
+        return await work(stores.log)
+
+    return await with_stores(database, with_its_log, must_exist=must_exist)
+
+
+async def with_stores(
+    database: str, work: Callable[[Stores], Awaitable[_Result]], *, must_exist: bool = False
+) -> _Result:
+    """Run something with a server's database; report its errors in one line."""
     from karawane.server.storage.storage_errors import CannotOpen, StorageUnavailable
     from karawane.server.storage.stores import open_stores
 
@@ -71,7 +83,7 @@ async def with_log(
         with needs_server():
             stores = await open_stores(database)
         try:
-            return await work(stores.log)
+            return await work(stores)
         finally:
             await stores.close()
     except (CannotOpen, StorageUnavailable) as error:

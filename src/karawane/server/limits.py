@@ -64,6 +64,14 @@ class Limits:
     analyses_waiting: int = _limit(32, "analyses, and as many reports, that wait for a process")
     bot_tables: int = _limit(5, "games of bots alone that a guest has running")
     bot_tables_of_address: int = _limit(20, "games of bots alone that an address has running")
+    lobby_hours: float = _limit(24.0, "hours without a change after which the lobby closes a table")
+    unfinished_days: float = _limit(
+        180.0, "days without a change after which an unfinished table is deleted"
+    )
+    finished_days: float = _limit(36_500.0, "days after which a finished table is deleted")
+    guest_days: float = _limit(
+        400.0, "days after which the name of a guest without tables is deleted"
+    )
 
     @classmethod
     def all(cls) -> Iterator[Limit]:

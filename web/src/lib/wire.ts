@@ -236,7 +236,7 @@ export interface Ended {
 }
 
 /** Why a game is over. */
-export type EndedBy = "rules" | "time" | "left";
+export type EndedBy = "rules" | "time" | "left" | "closed";
 
 export type Event = Created | Sat | Left | Started | Placed | TakenBack | Confirmed | UndoAsked | UndoAnswered | Undone | StoodIn | Returned | TimedOut | Ended | Rematched;
 
@@ -497,7 +497,7 @@ export interface Reference {
 }
 
 /** Why the server refuses a message, in addition to the reasons of the rules. */
-export type Refusal = "bad_message" | "stale" | "not_your_seat" | "not_your_turn" | "not_started" | "already_started" | "already_over" | "not_over" | "turn_is_complete" | "turn_is_not_complete" | "nothing_to_take_back" | "no_take_back" | "undo_asked_already" | "no_undo_asked" | "seat_taken" | "no_such_seat" | "no_such_ply" | "not_away" | "out_of_time" | "not_allowed" | "no_table" | "too_many" | "too_many_events" | "too_slow" | "try_again";
+export type Refusal = "bad_message" | "stale" | "not_your_seat" | "not_your_turn" | "not_started" | "already_started" | "already_over" | "not_over" | "turn_is_complete" | "turn_is_not_complete" | "nothing_to_take_back" | "no_take_back" | "undo_asked_already" | "no_undo_asked" | "seat_taken" | "no_such_seat" | "no_such_ply" | "not_away" | "out_of_time" | "not_allowed" | "no_table" | "too_many" | "too_many_events" | "too_slow" | "banned" | "try_again";
 
 /** The message was refused and did nothing. */
 export interface Refused {

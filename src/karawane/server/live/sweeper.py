@@ -96,10 +96,16 @@ class Sweeper:
     async def _read_missed_events(self) -> None:
         # Hints get lost. And what a process that died had on its way to the database may be
         # written after this process has read the log, with nobody left to announce it.
-        watched = [table.id for table in self._tables if table.listeners]
-        if watched:
-            for table, sequence in (await self._log.sequences(watched)).items():
-                self._tables.hear(table, sequence)
+        # All tables, and not only those with listeners: the host may have changed any of them.
+        here = [table.id for table in self._tables]
+        if not here:
+            return
+        found = await self._log.sequences(here)
+        for table in here:
+            if table in found:
+                self._tables.hear(table, found[table])
+            else:
+                self._tables.drop(table)
 
     async def _look_for_absence(self, table: LiveTable) -> None:
         state = table.state

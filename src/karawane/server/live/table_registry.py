@@ -166,6 +166,25 @@ class TableRegistry:
         if self._bus is not None:
             self._tasks.start(self._bus.publish(table, sequence))
 
+    async def catch_up(self, table: str, sequence: int) -> None:
+        """Read events that were appended past the table itself, and announce them."""
+        live = self._tables.get(table)
+        if live is not None:
+            await live.catch_up(sequence)
+        self._announce(table, sequence)
+
+    def read_again(self, table: str) -> None:
+        """Drop a table whose log was rewritten, unless somebody is playing there."""
+        live = self._tables.get(table)
+        if live is not None and not live.is_busy:
+            self.close(live)
+
+    def drop(self, table: str) -> None:
+        """Drop a table that was deleted."""
+        live = self._tables.get(table)
+        if live is not None:
+            self.close(live)
+
     def close(self, table: LiveTable) -> None:
         """Drop a table from memory; the log has all of it."""
         del self._tables[table.id]

@@ -23,6 +23,19 @@ _PUT_LINK: Final = """
 _TAKE_LINK: Final = """
     DELETE FROM links WHERE digest = $1 OR until <= $2 RETURNING digest, guest_id, until
 """
+_DELETE_GUEST: Final = """
+    DELETE FROM guests WHERE id = $1 RETURNING id
+"""
+_DELETE_OLD_GUESTS: Final = """
+    DELETE FROM guests WHERE changed_at < $1
+    AND id NOT IN (SELECT guest_id FROM table_guests) RETURNING id
+"""
+_DELETE_LINKS: Final = """
+    DELETE FROM links WHERE guest_id = $1
+"""
+_DELETE_OLD_LINKS: Final = """
+    DELETE FROM links WHERE until <= $1 RETURNING digest
+"""
 
 
 class GuestStore:
@@ -40,6 +53,14 @@ class GuestStore:
         """Store a guest, or a guest's new name."""
         await self._database.change(_SAVE, guest, name, now)
 
+    async def delete(self, guest: str) -> bool:
+        """Delete a guest's name; return whether there was one."""
+        return bool(await self._database.change(_DELETE_GUEST, guest))
+
+    async def delete_unchanged(self, before: int) -> int:
+        """Delete guests without tables who chose their name before a time; return how many."""
+        return len(await self._database.change(_DELETE_OLD_GUESTS, before))
+
 
 class LinkStore:
     """One-time links, of which only digests are kept."""
@@ -56,3 +77,11 @@ class LinkStore:
         rows = await self._database.change(_TAKE_LINK, digest, now)
         found = (guest for taken, guest, until in rows if taken == digest and until > now)
         return next(found, None)
+
+    async def delete_of(self, guest: str) -> None:
+        """Delete the links of a guest."""
+        await self._database.change(_DELETE_LINKS, guest)
+
+    async def remove_expired(self, now: int) -> int:
+        """Delete the links that nobody used in time, and return how many."""
+        return len(await self._database.change(_DELETE_OLD_LINKS, now))

@@ -92,3 +92,35 @@ Table(
     Column("value", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+
+Table(
+    "bans",
+    METADATA,
+    Column("kind", Text, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("until", BigInteger),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+Table(
+    "sessions",
+    METADATA,
+    Column("guest_id", Text, primary_key=True),
+    Column("generation", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+Table(
+    "audit",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    sqlite_with_rowid=False,
+)

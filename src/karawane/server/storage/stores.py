@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from karawane.server.storage.addresses import parse_address
+from karawane.server.storage.audit_log import AuditLog
+from karawane.server.storage.bans import BanStore, SessionStore
 from karawane.server.storage.database import Database
 from karawane.server.storage.event_log import EventLog
 from karawane.server.storage.guests import GuestStore, LinkStore
@@ -16,6 +18,7 @@ from karawane.server.storage.shared_secrets import SecretStore
 from karawane.server.storage.sqlite_database import SqliteDatabase, check_file, make_file
 from karawane.server.storage.storage_errors import CannotOpen
 from karawane.server.storage.storage_monitor import MonitoredDatabase, StorageMonitor
+from karawane.server.storage.table_catalogue import TableCatalogue
 
 __all__ = ["Stores", "check_integrity", "open_stores"]
 
@@ -32,6 +35,10 @@ class Stores:
         self.guests = GuestStore(database)
         self.links = LinkStore(database)
         self.secrets = SecretStore(database)
+        self.bans = BanStore(database)
+        self.sessions = SessionStore(database)
+        self.audit = AuditLog(database)
+        self.catalogue = TableCatalogue(database)
         self._database = database
 
     async def write_probe(self, now: int) -> None:

@@ -167,6 +167,8 @@ class EndedBy(Enum):
     """All seats except one have run out of time."""
     LEFT = "left"
     """All people have left a table that waits for them."""
+    CLOSED = "closed"
+    """The host of the server closed the table, or the lobby's time for it ran out."""
 
 
 class Ended(FrozenModel):

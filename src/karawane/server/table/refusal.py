@@ -38,6 +38,7 @@ class Refusal(Enum):
     TOO_MANY = "too_many"
     TOO_MANY_EVENTS = "too_many_events"
     TOO_SLOW = "too_slow"
+    BANNED = "banned"
     TRY_AGAIN = "try_again"
     """The storage does not answer; sent again with the same key, the message may succeed."""
 
@@ -68,6 +69,7 @@ _TEXTS = {
     Refusal.TOO_MANY_EVENTS: "too much has happened at this table; place, and end your turn",
     Refusal.TOO_SLOW: "messages were not read in time; connect again",
     Refusal.TRY_AGAIN: "the table cannot be written to just now; send the same message again",
+    Refusal.BANNED: "the host of this server has shut you out",
 }
 
 

@@ -22,6 +22,7 @@ from karawane.server.web.middleware import API_PREFIX, http_middleware
 from karawane.server.web.rate_limits import ClientRegistry
 from karawane.server.web.responses import refusal_response
 from karawane.server.web.routes import (
+    admin,
     analysis,
     choices,
     games,
@@ -38,7 +39,7 @@ from karawane.server.web.static_files import PageFiles, built_page
 
 __all__ = ["State", "create_app"]
 
-_API_ROUTES = (me, choices, tables, games, analysis, records, lessons)
+_API_ROUTES = (me, choices, tables, games, analysis, records, lessons, admin)
 
 
 class State(TypedDict):

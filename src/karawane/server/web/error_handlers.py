@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from karawane.server.moderation import CannotModerate
 from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.refusals import bad_message, refused_message
@@ -27,6 +28,10 @@ async def _storage_unavailable(request: Request, _error: StorageUnavailable) -> 
     return await _refused(request, RequestRefused(Refusal.TRY_AGAIN))
 
 
+async def _cannot_moderate(request: Request, error: CannotModerate) -> Response:
+    return await _refused(request, RequestRefused(Refusal.NO_TABLE, str(error)))
+
+
 async def _invalid_request(request: Request, error: RequestValidationError) -> Response:
     return await _refused(request, bad_message(error.errors()[0]))
 
@@ -42,6 +47,7 @@ ERROR_HANDLERS: dict[
     int | type[Exception], Callable[[Request, Any], Coroutine[Any, Any, Response]]
 ] = {
     RequestRefused: _refused,
+    CannotModerate: _cannot_moderate,
     StorageUnavailable: _storage_unavailable,
     RequestValidationError: _invalid_request,
     HTTPException: _http_error,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from hashlib import sha256
 
 from itsdangerous import BadSignature, Signer
@@ -16,14 +17,21 @@ COOKIE = "karawane"
 INVITE_HEADER = "Karawane-Invite"
 SECRET_NAME = "cookie"  # noqa: S105  (the name of the secret, not the secret)
 LONGEST_SECRET = 128
+SEPARATOR = "~"
+"""Between a guest and the generation of their cookies, if there was an earlier one."""
 MAX_AGE = 400 * 24 * 60 * 60
 """The longest time for which browsers keep a cookie."""
 
 
 class Identity:
-    """Issues guests' cookies and recognises them."""
+    """Issues guests' cookies and recognises them.
 
-    def __init__(self, secret: str) -> None:
+    `generations` has the number that a guest's cookies must name, for guests whose earlier cookies
+    were revoked.
+    """
+
+    def __init__(self, secret: str, generations: Mapping[str, int] | None = None) -> None:
+        self._generations = {} if generations is None else generations
         self._signer = Signer(
             secret, salt="karawane.guest", key_derivation="hmac", digest_method=sha256
         )
@@ -34,9 +42,10 @@ class Identity:
         if cookie is None:
             return None
         try:
-            return self._signer.unsign(cookie).decode()
+            guest, _, generation = self._signer.unsign(cookie).decode().partition(SEPARATOR)
         except (BadSignature, UnicodeDecodeError):
             return None
+        return guest if (generation or "0") == str(self._generations.get(guest, 0)) else None
 
     def new_guest(self) -> str:
         """Return the identifier of a new guest."""
@@ -44,7 +53,10 @@ class Identity:
 
     def cookie(self, guest: str, *, secure: bool) -> str:
         """Return the `Set-Cookie` header that makes a browser remember a guest."""
-        value = self._signer.sign(guest).decode()
+        generation = self._generations.get(guest, 0)
+        value = self._signer.sign(
+            f"{guest}{SEPARATOR}{generation}" if generation else guest
+        ).decode()
         ending = "; Secure" if secure else ""
         return f"{COOKIE}={value}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{ending}"
 

@@ -38,6 +38,7 @@ API_PREFIX = "/api/"
 SCHEMA_PATH = "/openapi.json"
 HEALTH_PATHS = ("/healthz", "/readyz")
 FOREIGN_HOST = "this server has another name; its host can allow this one with --allow-host"
+ADMIN_PREFIX = f"{API_PREFIX}v1/admin/"
 LARGEST_BODY = 64 * 1024
 COOKIE_KEY = "karawane.cookie"
 """The key in a request's scope of the cookie to send with the response."""
@@ -72,6 +73,7 @@ def http_middleware(
         Middleware(RateLimitMiddleware, settings=settings, clients=clients),
         Middleware(HostMiddleware, settings=settings),
         Middleware(OriginMiddleware, settings=settings),
+        Middleware(BanMiddleware, settings=settings),
     ]
 
 
@@ -251,3 +253,23 @@ class OriginMiddleware(_RefusingMiddleware):
         if is_allowed_origin(HTTPConnection(scope), self._settings):
             return None
         return RequestRefused(Refusal.NOT_ALLOWED, "foreign origin")
+
+
+class BanMiddleware(_RefusingMiddleware):
+    """Refuses requests from guests and addresses that the host has banned."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        super().__init__(app)
+        self._settings = settings
+
+    def refusal(self, scope: Scope) -> RequestRefused | None:
+        """Return a refusal if the sender is banned; the host can always get in to lift a ban."""
+        path: str = scope["path"]
+        if path.startswith(ADMIN_PREFIX) or not path.startswith(API_PREFIX):
+            return None
+        connection, services = HTTPConnection(scope), scope["state"]["services"]
+        address = client_address(connection, self._settings)
+        refused: RequestRefused | None = services.access.refusal(
+            services.identity.guest(connection), address
+        )
+        return refused

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import HTTPConnection
@@ -14,12 +14,15 @@ from starlette.requests import HTTPConnection
 from karawane.server.bus.hint_bus import open_bus
 from karawane.server.clock import Clock
 from karawane.server.live import LiveTable, TableRegistry, live_tables
-from karawane.server.live.runtime import Runtime
+from karawane.server.live.runtime import BackgroundTasks, Runtime
+from karawane.server.moderation import Moderator
+from karawane.server.retention import Retention
 from karawane.server.storage.storage_monitor import StorageMonitor
 from karawane.server.storage.stores import Stores, open_stores
 from karawane.server.table import Actor, may_watch
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.thinking import PoolThinker, ThinkingPool
+from karawane.server.web.access_rules import AccessRules
 from karawane.server.web.command_handler import CommandHandler
 from karawane.server.web.connection_gate import ConnectionGate, room_for_connections
 from karawane.server.web.garbage_collection import GcScheduler
@@ -31,7 +34,7 @@ from karawane.server.web.rate_limits import ClientRegistry, ClientUsage
 from karawane.server.web.readiness import Readiness
 from karawane.server.web.settings import Settings
 
-__all__ = ["Services", "SlowWork", "open_services"]
+__all__ = ["OpenSocket", "Services", "SlowWork", "open_services"]
 
 _Result = TypeVar("_Result")
 
@@ -47,6 +50,22 @@ class SlowWork:
     async def run(self, function: Callable[[], _Result]) -> _Result:
         """Return what a function returns, without blocking the event loop."""
         return await to_thread.run_sync(function, limiter=self._limiter)
+
+
+class OpenSocket(Protocol):
+    """A client's socket, as the host sees it."""
+
+    @property
+    def table_id(self) -> str:
+        """The table that it is at."""
+
+    @property
+    def guest(self) -> str:
+        """Whose socket it is."""
+
+    @property
+    def address(self) -> str:
+        """Where its client is."""
 
 
 @dataclass
@@ -65,6 +84,10 @@ class Services:
     clock: Clock
     connections: ConnectionGate
     readiness: Readiness
+    access: AccessRules
+    moderator: Moderator
+    conversations: set[OpenSocket] = field(default_factory=set)
+    """The sockets that are open."""
     slow_work: SlowWork = field(default_factory=SlowWork)
 
     def client(self, connection: HTTPConnection) -> ClientUsage:
@@ -107,17 +130,28 @@ async def open_services(
         )
         await stack.enter_async_context(gc_scheduler.running())
         await stack.enter_async_context(watch_process(metrics, tables, thinker))
+        access = AccessRules(stores, clock)
+        await access.refresh()
+        moderator = Moderator(stores, clock.now, "api", tables)
+        rules = Moderator(stores, clock.now, "retention", tables)
+        holder = worker or secrets.token_hex(8)
+        background = BackgroundTasks()
+        stack.push_async_callback(background.cancel)
+        background.start(access.run())
+        background.start(Retention(stores, rules, settings.limits, clock, holder).run())
         yield Services(
             settings=settings,
             stores=stores,
             tables=tables,
             commands=CommandHandler(stores.guests, metrics),
             thinker=thinker,
-            identity=Identity(secret),
+            identity=Identity(secret, access.generations),
             metrics=metrics,
             clients=clients,
             gc_scheduler=gc_scheduler,
             clock=clock,
             connections=ConnectionGate(settings.limits, room_for_connections()),
             readiness=Readiness(stores, monitor, clock),
+            access=access,
+            moderator=moderator,
         )

@@ -27,6 +27,8 @@ class Settings:
     thinkers: int = 2
     """The thinking processes of each worker."""
     workers: int = 1
+    admin_token: str | None = field(default=None, repr=False)
+    """The secret of the administration interface, which is closed without one."""
     limits: Limits = field(default_factory=Limits)
 
     @property

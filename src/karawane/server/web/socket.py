@@ -16,7 +16,12 @@ from karawane.server.presenters.previews import preview
 from karawane.server.table.commands import Command
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.connection import GOING_AWAY, POLICY, Connection
-from karawane.server.web.origins import is_allowed_host, is_allowed_origin, is_secure
+from karawane.server.web.origins import (
+    client_address,
+    is_allowed_host,
+    is_allowed_origin,
+    is_secure,
+)
 from karawane.server.web.rate_limits import ClientUsage, TokenBucket
 from karawane.server.web.refusals import refused_message, unreadable
 from karawane.server.web.responses import refusal_response
@@ -46,6 +51,11 @@ async def serve_socket(socket: WebSocket, services: Services, table: str) -> Non
     if not is_allowed_origin(socket, services.settings):
         await socket.send_denial_response(PlainTextResponse("foreign origin", 403))
         return
+    address = client_address(socket, services.settings)
+    banned = services.access.refusal(services.identity.guest(socket), address)
+    if banned is not None:
+        await socket.send_denial_response(refusal_response(banned))
+        return
     client = services.client(socket)
     try:
         client.count_request()
@@ -59,9 +69,14 @@ async def serve_socket(socket: WebSocket, services: Services, table: str) -> Non
             )
             return
         services.metrics.sockets.inc()
+        conversation = _Conversation(socket, services, client, table, address)
+        services.conversations.add(conversation)
+        end_watch = services.access.watch(conversation.end_if_shut_out)
         try:
-            await _Conversation(socket, services, client, table).run()
+            await conversation.run()
         finally:
+            end_watch()
+            services.conversations.discard(conversation)
             services.metrics.sockets.dec()
             services.gc_scheduler.socket_closed()
 
@@ -79,12 +94,20 @@ class _Conversation:
     """The messages of one socket, in both directions."""
 
     def __init__(
-        self, socket: WebSocket, services: Services, client: ClientUsage, table: str
+        self,
+        socket: WebSocket,
+        services: Services,
+        client: ClientUsage,
+        table: str,
+        address: str,
     ) -> None:
         self._socket = socket
         self._services = services
         self._client = client
-        self._table_id = table
+        self.table_id = table
+        self.address = address
+        self.guest = ""
+        self._has_cookie = False
         self._bucket: TokenBucket = client.new_socket_bucket()
         self._strikes = 0
         self._table: LiveTable | None = None
@@ -95,13 +118,14 @@ class _Conversation:
         """Read and answer messages while a task of its own sends."""
         services, socket = self._services, self._socket
         guest = services.identity.guest(socket)
+        self._has_cookie = guest is not None
         headers = []
         if guest is None:
             # A new guest can sit down at once, and is recognised on coming back.
             guest = services.identity.new_guest()
             cookie = services.identity.cookie(guest, secure=is_secure(socket, services.settings))
             headers.append((b"set-cookie", cookie.encode()))
-        self._guest = guest
+        self.guest = guest
         await socket.accept(headers=headers)
         sender = asyncio.create_task(self._connection.send())
         try:
@@ -112,6 +136,16 @@ class _Conversation:
             if self._table is not None:
                 self._table.leave(self._connection)
             await self._finish(sender)
+
+    def end_if_shut_out(self) -> None:
+        """Close the socket if its guest or address was banned, or its cookie revoked."""
+        services = self._services
+        refused = services.access.refusal(self.guest, self.address)
+        if refused is None and self._has_cookie and services.identity.guest(self._socket) is None:
+            refused = RequestRefused(Refusal.NOT_ALLOWED, "this session has ended; connect again")
+        if refused is not None:
+            self._refuse(refused, None)
+            self._connection.end(POLICY, refused.reason)
 
     async def _finish(self, sender: asyncio.Task[None]) -> None:
         """Send what is left, unless the client is gone."""
@@ -172,12 +206,12 @@ class _Conversation:
             return
         connection = self._connection
         connection.actor = self._services.identity.actor(
-            self._socket, guest=self._guest, token=message.token, invite=message.invite
+            self._socket, guest=self.guest, token=message.token, invite=message.invite
         )
         connection.detail = message.detail
         try:
             table = await self._services.watched_table(
-                self._table_id, connection.actor, self._client
+                self.table_id, connection.actor, self._client
             )
             await table.join(connection, message.after)
         except RequestRefused as refused:

@@ -4,5 +4,5 @@ from typing import Final
 
 __all__ = ["NEWEST"]
 
-NEWEST: Final = "0001"
+NEWEST: Final = "0002"
 """The version after all steps: a database that has it needs none, nor the time to load alembic."""

@@ -15,6 +15,7 @@ from karawane.server.web.dependencies import (
     GuestsDep,
     LinksDep,
     Now,
+    ServicesDep,
     SetGuestCookie,
 )
 from karawane.server.web.responses import json_response
@@ -47,6 +48,17 @@ async def make_link(links: LinksDep, guest: CurrentGuest, now: Now) -> Response:
     secret, until = secrets.token_urlsafe(32), now + LINK_MS
     await links.put(digest_of(secret), guest.guest, until)
     return json_response(CarryLink(secret=secret, until=until))
+
+
+@router.post("/revoke", response_model=Me)
+async def revoke_sessions(
+    services: ServicesDep, guest: CurrentGuest, set_cookie: SetGuestCookie, now: Now
+) -> Response:
+    """Sign the guest out everywhere else: only the cookie of this response counts from now on."""
+    await services.stores.sessions.revoke(guest.guest, now)
+    await services.access.refresh()
+    set_cookie(guest.guest)
+    return json_response(Me(name=await services.stores.guests.name(guest.guest)))
 
 
 @router.post("/claim", response_model=Me)
