@@ -6,7 +6,7 @@ from karawane.rules.colours import CamelColour
 from karawane.rules.position import Position
 from karawane.rules.spaces import Space
 
-__all__ = ["Draft"]
+__all__ = ["Draft", "replaced"]
 
 
 _make = tuple.__new__
@@ -41,10 +41,10 @@ class Draft:
             self.given_back,
             self.leaders,
             caravans,
-            reached,
-            areas,
+            self.reached,
+            self.areas,
             self.water,
-            water_won,
+            self.water_won,
             supply,
             self.seat,
             self.leaders_left,
@@ -53,9 +53,6 @@ class Draft:
             self.passes,
         ) = position
         self.caravans = [*caravans]
-        self.reached = [*reached]
-        self.areas = [*areas]
-        self.water_won = [*water_won]
         self.supply = [*supply]
         self.camels = position.camels
         self.beside = [*position.beside]
@@ -79,10 +76,10 @@ class Draft:
                 self.given_back,
                 self.leaders,
                 tuple(self.caravans),
-                tuple(self.reached),
-                tuple(self.areas),
+                self.reached,
+                self.areas,
                 self.water,
-                tuple(self.water_won),
+                self.water_won,
                 tuple(self.supply),
                 self.seat,
                 self.leaders_left,
@@ -95,3 +92,8 @@ class Draft:
         derived["camels"] = self.camels
         derived["beside"] = tuple(self.beside)
         return position
+
+
+def replaced(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    """Return the values with another one at an index."""
+    return (*values[:at], value, *values[at + 1 :])

@@ -6,7 +6,7 @@ from karawane.rules.colours import COLOURS, CamelColour
 from karawane.rules.lanes import Lanes
 from karawane.rules.position import Phase, Position
 from karawane.rules.seats import Seat
-from karawane.rules.spaces import SpaceSet
+from karawane.rules.spaces import SpaceSet, without
 
 __all__ = [
     "camel_placements",
@@ -71,21 +71,24 @@ def reach(position: Position, seat: Seat) -> Lanes:
     ground that is open to the seat (5.1, 5.5).
     """
     game, beside, at = position.game, position.beside, seat.index
-    beside_rivals = 0
+    closed = game.lanes.in_all(_closed_to(position, seat))
     for other in game.others[at]:
-        beside_rivals |= beside[other]
-    return beside[at] & ~beside_rivals & game.lanes.in_all(open_to(position, seat))
+        closed |= beside[other]
+    return without(beside[at], closed)
 
 
 def open_to(position: Position, seat: Seat) -> SpaceSet:
     """Return the free spaces that no area closes to a seat (5.1, 5.5)."""
-    game = position.game
-    closed = position.camels
+    return without(position.game.board.spaces, _closed_to(position, seat))
+
+
+def _closed_to(position: Position, seat: Seat) -> SpaceSet:
+    """Return the oases, the spaces with a camel, and the areas closed to a seat (5.1, 5.5)."""
+    game, areas = position.game, position.areas
+    closed = game.oases | position.camels
     for owner in game.others[seat.index]:
-        closed |= position.areas[owner]
-    if not game.edition.owner_may_enter:
-        closed |= position.areas[seat.index]
-    return game.ground & ~closed
+        closed |= areas[owner]
+    return closed if game.edition.owner_may_enter else closed | areas[seat.index]
 
 
 def open_ground(position: Position, seat: Seat, colour: CamelColour) -> SpaceSet:

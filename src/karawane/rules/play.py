@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from karawane.rules.draft import Draft
+from karawane.rules.draft import Draft, replaced
 from karawane.rules.edition import Ending
 from karawane.rules.effects import NO_EFFECT, Effect, effect_of
 from karawane.rules.legal_moves import legal_moves
@@ -47,8 +47,9 @@ def play(position: Position, move: Move) -> Position:
 def _place_camel(after: Draft, move: PlaceCamel) -> None:
     """Place a camel from the supply (5.1 to 5.6); an area it enters loses that space (5.5)."""
     after.add_camel(move.colour, move.space)
-    if after.areas[after.seat.index]:
-        after.areas[after.seat.index] &= ~(1 << move.space)
+    at, camel = after.seat.index, 1 << move.space
+    if after.areas[at] & camel:
+        after.areas = replaced(after.areas, at, after.areas[at] ^ camel)
     after.supply[move.colour.index] -= 1
     after.camels_left -= 1
     after.passes = 0
@@ -59,11 +60,12 @@ def _win(after: Draft, move: PlaceCamel, effect: Effect) -> None:
     if effect is NO_EFFECT:
         return
     at = after.seat.index
-    if effect.water:
-        after.water_won[at] += after.water.points_in(effect.water)
-        after.water = after.water.without(effect.water)
-    after.reached[at] |= after.game.lanes.put(effect.oases, move.colour)
-    after.areas[at] |= effect.area
+    won = after.water_won[at] + after.water.points_in(effect.water)
+    reached = after.reached[at] | after.game.lanes.put(effect.oases, move.colour)
+    after.water = after.water.without(effect.water)
+    after.water_won = replaced(after.water_won, at, won)
+    after.reached = replaced(after.reached, at, reached)
+    after.areas = replaced(after.areas, at, after.areas[at] | effect.area)
 
 
 def _end_turn(after: Draft, move: PlaceCamel) -> None:

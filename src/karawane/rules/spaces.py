@@ -19,6 +19,7 @@ __all__ = [
     "nth_space",
     "space_set",
     "spaces_in",
+    "without",
 ]
 
 COLUMNS = 26
@@ -130,6 +131,16 @@ def nth_space(spaces: SpaceSet, index: int) -> int:
     digits = bin(spaces)
     higher = digits.rsplit("1", index + 1)[0]
     return skipped + len(digits) - len(higher) - 1
+
+
+def without(spaces: SpaceSet, removed: SpaceSet) -> SpaceSet:
+    """Return the spaces of a set that are not in another; for sets by colour, too.
+
+    >>> bin(without(0b1110, 0b0100))
+    '0b1010'
+    """
+    # `spaces & ~removed` makes a negative number on the way and takes twice as long.
+    return spaces ^ (spaces & removed)
 
 
 def space_set(spaces: Iterable[Space]) -> SpaceSet:
