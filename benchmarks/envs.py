@@ -2,7 +2,8 @@
 
 The peers are PettingZoo's connect_four_v3 and go_v5, OpenSpiel's python_tic_tac_toe, and pgx's hex;
 missing ones are listed. The same random agent plays every game of a group. A group is measured in
-turn in one run, in whole games of a few milliseconds.
+turn in one run, in whole games of a few milliseconds. pgx returns a mask and an observation with
+every step, so only the batch with both, on all cores, compares like with like.
 """
 
 from __future__ import annotations
@@ -110,12 +111,18 @@ def main() -> None:
         {
             "karawane.kernel.batch, 1 thread": batch_steps(1),
             "karawane.kernel.batch, 1 thread, with masks": batch_steps(1, masks=True),
+            **{
+                f"masks and observations, {count} thread{'s'[: count > 1]}": batch_steps(
+                    count, masks=True, observations=True
+                )
+                for count in sorted({1, threads})
+            },
         },
         {
             "make_vec, all that is seen, 1 thread": partial(vector_steps, 1, None),
             f"make_vec, all that is seen, {threads} threads": partial(vector_steps, threads, None),
             "make_vec, against random opponents, 1 thread": partial(vector_steps, 1, "random"),
-            "pgx hex, all cores": pgx_steps,
+            "pgx hex, masks and observations, all cores": pgx_steps,
         },
     )
     table(f"Batches of {BATCH} games", "steps", best_rates(works, rounds=ROUNDS))

@@ -49,10 +49,11 @@ def driven_placements(running: RunningGame, games: int = 20) -> int:
     return placements
 
 
-def batch_steps(threads: int, *, masks: bool = False) -> Work:
+def batch_steps(threads: int, *, masks: bool = False, observations: bool = False) -> Work:
     """Return a work that steps `BATCH` games for each thread side by side, with random actions."""
     batch = Batch.dealt(BATCH * threads, seed=1, threads=threads, auto_reset=True)
     actions, dones, legal = batch.choose(), batch.step(batch.choose()), batch.masks()
+    seen = batch.observations()
 
     def work() -> int:
         for _ in range(STEPS):
@@ -60,6 +61,8 @@ def batch_steps(threads: int, *, masks: bool = False) -> Work:
             batch.step(actions, dones)
             if masks:
                 batch.masks(legal)
+            if observations:
+                batch.observations(out=seen)
         return STEPS * len(batch)
 
     return work
