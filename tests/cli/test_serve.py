@@ -4,6 +4,7 @@ import signal
 import socket
 import subprocess
 import time
+import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,6 +16,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from karawane.server import launcher
+from karawane.server.web import static_files
 from tests.cli.invocation import COMMAND, karawane, karawane_apart, refused
 
 PATIENCE = 90.0
@@ -40,6 +43,21 @@ class Serving:
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(how)
         return self.process.wait(PATIENCE)
+
+
+def test_a_missing_page_is_reported_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(static_files, "built_page", lambda: tmp_path)
+    monkeypatch.setattr(webbrowser, "open", lambda _: pytest.fail("there is nothing to show"))
+    monkeypatch.setattr(launcher, "serve", lambda _, listening: listening.close())
+    serve = ("serve", "--port", "0", "--database", tmp_path / "t.db", "--open")
+    shown = karawane(*serve)
+    assert shown.status == 0
+    assert "`make page`" in shown.out
+    (tmp_path / "index.html").touch()
+    monkeypatch.setattr(webbrowser, "open", lambda _: True)
+    assert "`make page`" not in karawane(*serve).out
 
 
 @contextmanager

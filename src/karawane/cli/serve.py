@@ -28,6 +28,9 @@ Limits (in \\[limits] of the settings file, as KARAWANE_LIMIT_NAME, or with --li
 """ + "\n".join(f"{each.name}={each.default:g}: {each.about}" for each in Limits.all())
 
 DEFAULT_PORT = 8765
+PAGE_MISSING = """\
+The page is not part of this installation: browsers get an error, programs can use /api/v1.
+To add it, run `make page` in the source folder, then `pip install .` again."""
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]", "::1")
 PRIVATE_NETWORKS = (
     "127.0.0.0/8",
@@ -151,6 +154,7 @@ def serve(
         from karawane.server.storage.storage_errors import CannotOpen
         from karawane.server.supervisor import WorkersCannotStart
         from karawane.server.web.settings import Settings
+        from karawane.server.web.static_files import is_page_built
     try:
         limits = Limits.chosen(settings_file, assignments=tuple(limit or ()))
     except BadLimit as error:
@@ -175,7 +179,9 @@ def serve(
             listening = _bound_socket(host, port)
             address = _shown_address(host, listening.getsockname()[1])
             print(f"Karawane is at {address} (Ctrl-C ends it)", flush=True)
-            if open_page:
+            if not is_page_built():
+                print(PAGE_MISSING, flush=True)
+            elif open_page:
                 import webbrowser
 
                 webbrowser.open(address)

@@ -11,7 +11,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-__all__ = ["PageFiles", "built_page"]
+__all__ = ["PageFiles", "built_page", "is_page_built"]
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
@@ -21,7 +21,8 @@ HASHED = "assets/"
 INDEX = "index.html"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 NOT_BUILT = (
-    "The page is not built: run `make page`, then restart. The game's interface is at /api/v1.\n"
+    "The page is not part of this installation: run `make page` in the source folder, then "
+    "`pip install .` again, and restart. Programs can use /api/v1.\n"
 )
 _TYPES = {
     ".webmanifest": "application/manifest+json",
@@ -33,6 +34,11 @@ _TYPES = {
 def built_page() -> Path:
     """Return the folder into which `make page` builds."""
     return Path(str(files("karawane.server"))) / "page"
+
+
+def is_page_built() -> bool:
+    """Return whether this installation contains the page."""
+    return (built_page() / INDEX).is_file()
 
 
 class PageFiles:
