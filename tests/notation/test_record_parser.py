@@ -34,6 +34,25 @@ def changed(old: str, new: str) -> str:
     return TEXT.replace(old, new, 1)
 
 
+@pytest.mark.parametrize("kind", [str, Path])
+def test_records_are_read_from_a_file_by_its_name(
+    kind: Callable[[Path], str | Path], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.ttd"
+    file.write_text(TEXT + TEXT, "utf-8")
+    assert list(read_records(kind(file))) == [RECORD, RECORD]
+    assert "".join(lines_of(kind(file))) == TEXT + TEXT
+    with file.open(encoding="utf-8") as opened:
+        assert list(read_records(opened)) == [RECORD, RECORD]
+
+
+def test_a_missing_file_and_a_text_are_no_records_to_read() -> None:
+    with pytest.raises(FileNotFoundError):
+        list(read_records("missing.ttd"))
+    with pytest.raises(ValueError, match="this is text, not a file name"):
+        read_records(TEXT)
+
+
 def test_headings_numbers_and_slashes_are_ignored() -> None:
     moves = "12. leaders / C@h7\r\n\r\n/ / camels 3.S@k5 leaders 999999."
     assert parse_record(changed("leaders\nC@h7 S@k5", moves)) == RECORD

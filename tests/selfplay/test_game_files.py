@@ -31,6 +31,19 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.part"))
 
 
+def test_a_folder_can_be_read_while_its_files_are_merged(tmp_path: Path) -> None:
+    tables = [table_of(play_game(PLAN, game), described(PLAN)) for game in range(4)]
+    for game in range(3):
+        write_file(tmp_path, GameFile(game, game), tables[game])
+    reading = read_files(tmp_path)
+    read = [next(reading)]
+    write_file(tmp_path, GameFile(0, 3), pa.concat_tables(tables).combine_chunks())
+    for game in range(3):
+        (tmp_path / GameFile(game, game).name).unlink()
+    read += reading
+    assert pa.concat_tables(read).equals(pa.concat_tables(tables))
+
+
 def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
     file = GameFile(0, 0)
     later = described(PLAN).with_metadata({b"karawane.selfplay": b"2"})

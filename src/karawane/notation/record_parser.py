@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
@@ -70,10 +71,10 @@ class _Parts:
     comments: list[tuple[int, str]] = field(default_factory=list)
 
 
-def lines_of(source: Path | Iterable[bytes]) -> Iterator[str]:
+def lines_of(source: str | PathLike[str] | Iterable[bytes]) -> Iterator[str]:
     """Decode the lines of a file or byte stream as UTF-8; an error names the line and column."""
-    if isinstance(source, Path):
-        with source.open("rb") as lines:
+    if isinstance(source, str | PathLike):
+        with Path(source).open("rb") as lines:
             yield from lines_of(lines)
         return
     for number, line in enumerate(source, 1):
@@ -127,16 +128,20 @@ def _scan(line: str, in_comment: bool) -> tuple[bool, bool]:
     return in_comment, outside
 
 
-def read_records(lines: Iterable[str]) -> Iterator[Record]:
-    """Iterate over the records in a file's lines, with only one in memory at a time.
+def read_records(source: str | PathLike[str] | Iterable[str]) -> Iterator[Record]:
+    """Iterate over the records of a file, with only one in memory at a time.
+
+    `source` is a file name, an open text file, or lines. `parse_record` reads text.
 
     >>> from karawane.rules import deal
     >>> file = "".join(str(Record(deal(2, seed=seed)).adding("C@h7")) for seed in range(3))
     >>> [len(record.moves) for record in read_records(file.splitlines(keepends=True))]
     [1, 1, 1]
     """
-    for game in split_games(lines):
-        yield parse_record(game)
+    if isinstance(source, str) and "\n" in source:
+        raise ValueError("this is text, not a file name: read it with parse_record")
+    lines = lines_of(source) if isinstance(source, str | PathLike) else source
+    return map(parse_record, split_games(lines))
 
 
 def parse_record(game: GameText | str) -> Record:

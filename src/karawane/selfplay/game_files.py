@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from karawane.arena import StoreError
@@ -65,10 +66,15 @@ def write_file(folder: Path, file: GameFile, table: pa.Table) -> None:
 
 
 def read_file(folder: Path, file: GameFile) -> pa.Table:
-    """Read a file; anything but self-play of this version raises `StoreError`."""
+    """Read a file; anything but self-play of this version raises `StoreError`.
+
+    `FileNotFoundError` means that a running self-play has merged it into a larger one.
+    """
     path = folder / file.name
     try:
         table = pq.read_table(path, partitioning=None)
+    except FileNotFoundError:
+        raise
     except (OSError, pa.ArrowException) as error:
         words = " ".join(str(error).split())[:200]
         raise StoreError(f"{path}: cannot be read ({words}); remove it") from error
@@ -79,10 +85,24 @@ def read_file(folder: Path, file: GameFile) -> pa.Table:
 
 
 def read_files(folder: Path) -> Iterator[pa.Table]:
-    """Yield the tables of a folder, in order of their games."""
-    try:
-        files, _ = game_files(folder)
-    except OSError as error:
-        raise StoreError(f"{folder}: {error.strerror or error}") from error
-    for file in files:
-        yield read_file(folder, file)
+    """Yield the tables of a folder, in order of their games, also while a run adds to it."""
+    next_game = 0
+    while True:
+        try:
+            files, _ = game_files(folder)
+        except OSError as error:
+            raise StoreError(f"{folder}: {error.strerror or error}") from error
+        try:
+            for file in files:
+                if file.last >= next_game:
+                    table = read_file(folder, file)
+                    yield _from_game(table, next_game) if file.first < next_game else table
+                    next_game = file.last + 1
+        except FileNotFoundError:
+            # The run has merged the file into a larger one: list the folder again.
+            continue
+        return
+
+
+def _from_game(table: pa.Table, game: int) -> pa.Table:
+    return table.filter(pc.greater_equal(table["game"], game))
