@@ -204,7 +204,10 @@ def test_points_are_shown_once_the_game_is_over(
 
 def test_a_table_without_hints_refuses_analyses(anna: Guest) -> None:
     made = anna.makes(hints=False)
-    assert anna.post(f"/tables/{made.table}/analysis", {}, 403)["reason"] == "not_allowed"
+    for wish in ({}, {"ply": 0}):
+        refused = anna.post(f"/tables/{made.table}/analysis", wish, 403)
+        assert refused["reason"] == "not_allowed"
+    anna.post(f"/tables/{made.table}/report", {}, 409)
 
 
 def test_every_response_has_the_security_headers(server: Server, anna: Guest) -> None:
