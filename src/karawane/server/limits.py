@@ -49,7 +49,9 @@ class Limits:
     files_a_second: float = _limit(100.0, "files and pages for an address (bursts of 5 s)")
     connections: int = _limit(200, "open connections of an address")
     connections_together: int = _limit(10_000, "open connections, if there are descriptors for it")
-    request_seconds: float = _limit(15.0, "seconds that a request may take to arrive")
+    request_seconds: float = _limit(
+        15.0, "seconds for a request to arrive, or until more of its response is read"
+    )
     sockets: int = _limit(100, "open sockets of an address")
     messages_a_second: float = _limit(20.0, "messages on a socket (bursts of 5 s)")
     messages_a_second_together: float = _limit(

@@ -1,15 +1,23 @@
 """Requests that do not arrive, and frames without end, on a real server."""
 
+import asyncio
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from karawane.server.limits import Limits
+from karawane.server.web.app import create_app
+from karawane.server.web.connection_gate import ConnectionGate
+from karawane.server.web.http_protocol import GuardedHttpProtocol
+from karawane.server.web.settings import Settings
 from tests.server.web.serving import API, PATIENCE, Server, serving
 
 LIMITS = Limits(connections=8, request_seconds=0.2, frames_a_second=2)
@@ -77,3 +85,35 @@ def test_handshakes_count_as_requests(tmp_path: Path) -> None:
         }
         denied = guest.client.get(f"{API}/tables/{made.table}/socket", headers=upgrade)
         assert (denied.status_code, denied.json()["limit"]) == (429, "requests_a_second")
+
+
+class UnreadTransport(asyncio.Transport):
+    """A connection whose client does not read."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("192.0.2.1", 1), "sockname": ("192.0.2.2", 80)})
+        self.aborted = asyncio.Event()
+
+    def write(self, _data: object) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def abort(self) -> None:
+        self.aborted.set()
+
+
+@pytest.mark.anyio
+async def test_a_response_that_is_not_read_is_given_up() -> None:
+    limits = Limits(request_seconds=0.01)
+    services = SimpleNamespace(
+        connections=ConnectionGate(limits), settings=Settings("", limits=limits)
+    )
+    config = uvicorn.Config(create_app(services.settings), log_config=None)
+    protocol = GuardedHttpProtocol(config, ServerState(), {"services": services})
+    transport = UnreadTransport()
+    protocol.connection_made(transport)
+    protocol.pause_writing()
+    async with asyncio.timeout(PATIENCE):
+        await transport.aborted.wait()

@@ -26,6 +26,7 @@ class GuardedHttpProtocol(H11Protocol):
     _gate: ConnectionGate
     _seconds: float
     _alarm: asyncio.TimerHandle | None = None
+    _reading_alarm: asyncio.TimerHandle | None = None
 
     # Uvicorn, too, narrows the type: it serves no other transports.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -45,6 +46,7 @@ class GuardedHttpProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room for another connection."""
         self._cancel_alarm()
+        self._cancel_reading_alarm()
         self._gate.release(self.transport)
         super().connection_lost(exc)
 
@@ -70,6 +72,21 @@ class GuardedHttpProtocol(H11Protocol):
         super().on_response_complete()
         if not self.transport.is_closing() and self.conn.their_state is h11.IDLE:
             self._gate.waits(self.transport)
+
+    def pause_writing(self) -> None:
+        """Give a client that does not read its response the time to do so."""
+        super().pause_writing()
+        self._reading_alarm = self.loop.call_later(self._seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Note that the client reads again."""
+        self._cancel_reading_alarm()
+        super().resume_writing()
+
+    def _cancel_reading_alarm(self) -> None:
+        if self._reading_alarm is not None:
+            self._reading_alarm.cancel()
+            self._reading_alarm = None
 
     def _set_alarm(self) -> None:
         """Give a request that has begun the time to arrive; bytes that trickle in win no more."""
