@@ -106,7 +106,13 @@ def test_it_serves_shuts_down_cleanly_and_logs_no_secret(tmp_path: Path) -> None
         assert (player.close_code, player.close_reason) == (1012, "the server restarts")
         assert server.process.wait(PATIENCE) == 0
         lines = [json.loads(line) for line in server.log.splitlines()]
-    assert any(line.get("route") == "/tables" and line["status"] == 201 for line in lines)
+    (made,) = [line for line in lines if line.get("route") == "/tables"]
+    assert made["status"] == 201
+    (opened,) = [line for line in lines if line["message"] == "socket opened"]
+    (closed,) = [line for line in lines if line["message"] == "socket closed"]
+    assert len({made["request"], opened["request"]}) == 2
+    for name in ("request", "guest", "table"):
+        assert opened[name] == closed[name]
     assert "Traceback" not in server.log
     for secret in (table["token"], table["invite"], table["uri"].split("/")[-2]):
         assert secret not in server.log

@@ -74,11 +74,14 @@ def tables(
     database: DatabaseOption = None,
 ) -> None:
     """List tables, the last changed first, as JSON lines."""
+    with needs_server():
+        from karawane.server.moderation import table_reference
 
     async def show(moderator: Moderator) -> None:
         for row in await moderator.tables(status.value if status else None, most):
             line = {
                 "table": row.table,
+                "reference": table_reference(row.table),
                 "status": row.status,
                 "listed": row.listed,
                 "events": row.sequence,

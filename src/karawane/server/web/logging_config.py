@@ -7,16 +7,22 @@ import logging
 import sys
 from datetime import UTC, datetime
 
+from karawane.server.web.log_context import LOG_FIELDS
+
 __all__ = ["configure_logging"]
 
 _QUIET = ("uvicorn.error", "uvicorn.access", "websockets", "asyncio", "alembic")
 """Libraries that log only warnings: their other lines contain addresses."""
 
 
+def _fields(record: logging.LogRecord) -> dict[str, object]:
+    return {**(LOG_FIELDS.get() or {}), **getattr(record, "fields", {})}
+
+
 class _Text(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).strftime("%H:%M:%S")
-        fields = getattr(record, "fields", {})
+        fields = _fields(record)
         words = " ".join(f"{name}={value}" for name, value in fields.items())
         line = f"{at} {record.levelname.lower()} {record.getMessage()} {words}".rstrip()
         if record.exc_info:
@@ -31,7 +37,7 @@ class _Json(logging.Formatter):
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
-            **getattr(record, "fields", {}),
+            **_fields(record),
         }
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)

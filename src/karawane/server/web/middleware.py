@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from karawane.server.table.refusal import Refusal, RequestRefused
+from karawane.server.web.log_context import begin_request, references
 from karawane.server.web.metrics import Metrics
 from karawane.server.web.origins import (
     client_address,
@@ -39,6 +40,8 @@ SCHEMA_PATH = "/openapi.json"
 HEALTH_PATHS = ("/healthz", "/readyz")
 FOREIGN_HOST = "this server has another name; its host can allow this one with --allow-host"
 ADMIN_PREFIX = f"{API_PREFIX}v1/admin/"
+REQUEST_HEADER = "Karawane-Request"
+"""The header with the id by which the log names a request."""
 LARGEST_BODY = 64 * 1024
 COOKIE_KEY = "karawane.cookie"
 """The key in a request's scope of the cookie to send with the response."""
@@ -113,8 +116,10 @@ class RequestLogMiddleware(_HttpMiddleware):
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                MutableHeaders(scope=message)[REQUEST_HEADER] = request["request"]
             await send(message)
 
+        request = begin_request()
         began = self._clock()
         try:
             await self.app(scope, receive, send_noting_status)
@@ -126,7 +131,12 @@ class RequestLogMiddleware(_HttpMiddleware):
         route = getattr(scope.get("route"), "path", "other")
         self._metrics.requests.labels(route, status).inc()
         self._metrics.request_seconds.observe(seconds)
+        if not _logger.isEnabledFor(logging.INFO):
+            return
+        services = scope["state"]["services"]
+        guest = services.identity.guest(HTTPConnection(scope))
         fields = {
+            **references(guest, scope.get("path_params", {}).get("table")),
             "method": scope["method"],
             "route": route,
             "status": status,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 from contextlib import suppress
 
@@ -16,6 +17,7 @@ from karawane.server.presenters.previews import preview
 from karawane.server.table.commands import Command
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.connection import GOING_AWAY, POLICY, Connection
+from karawane.server.web.log_context import begin_request, references
 from karawane.server.web.origins import (
     client_address,
     is_allowed_host,
@@ -39,6 +41,8 @@ __all__ = ["serve_socket"]
 HELLO_SECONDS = 10.0
 FAREWELL_SECONDS = 5.0
 """How long a client may take to read the rest when its socket is closed."""
+
+_logger = logging.getLogger("karawane.requests")
 
 _KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
@@ -76,6 +80,7 @@ async def serve_socket(socket: WebSocket, services: Services, table: str) -> Non
             await conversation.run()
         finally:
             end_watch()
+            _logger.info("socket closed")
             services.conversations.discard(conversation)
             services.metrics.sockets.dec()
             services.gc_scheduler.socket_closed()
@@ -106,6 +111,7 @@ class _Conversation:
         self._client = client
         self.table_id = table
         self.address = address
+        self._log_fields = begin_request()
         self.guest = ""
         self._has_cookie = False
         self._bucket: TokenBucket = client.new_socket_bucket()
@@ -126,6 +132,8 @@ class _Conversation:
             cookie = services.identity.cookie(guest, secure=is_secure(socket, services.settings))
             headers.append((b"set-cookie", cookie.encode()))
         self.guest = guest
+        self._log_fields.update(references(guest, self.table_id))
+        _logger.info("socket opened")
         await socket.accept(headers=headers)
         sender = asyncio.create_task(self._connection.send())
         try:
