@@ -103,7 +103,7 @@ check-page:
 
 .PHONY: audit
 audit: $(VENV)/.tools $(NODE_MODULES) ## Check the dependencies for known vulnerabilities
-	@$(BIN)/python scripts/audit.py
+	@$(BIN)/python scripts/audit.py $(AUDIT)
 
 .PHONY: kernel
 kernel: $(VENV)/.package ## Build the native kernel

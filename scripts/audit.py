@@ -1,7 +1,8 @@
 """Check our dependencies for known vulnerabilities: `python scripts/audit.py`.
 
-Fails if there are any. If a vulnerability database cannot be reached, it says so and passes: a
-machine without access can still test everything else.
+Fails if there are any. What cannot be checked, because no vulnerability database can be reached, is
+reported as not audited and the status is 3; `--allow-unaudited` turns that into a warning, for
+machines without access that test everything else.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
+NOT_AUDITED = 3
+"""The exit status if something could not be checked, and nothing was found elsewhere."""
+
 WORTH_FAILING = ("high", "critical")
 """npm's severities that fail the audit; lower ones concern the build tools, not the page."""
 
@@ -56,15 +60,17 @@ def page_vulnerabilities() -> list[str] | None:
     ]
 
 
-def main() -> int:
-    """Print the vulnerabilities, and return 1 if there are any."""
+def main(allow_unaudited: bool) -> int:
+    """Print the vulnerabilities; return 1 if there are any, `NOT_AUDITED` if nobody knows."""
     status = 0
     for name, found in (
         ("requirements/dev.txt", python_vulnerabilities("requirements/dev.txt")),
         ("web/package-lock.json", page_vulnerabilities()),
     ):
         if found is None:
-            print(f"{name}: not audited, since no vulnerability database can be reached")
+            print(f"NOT AUDITED: {name}, since no vulnerability database can be reached")
+            if not allow_unaudited:
+                status = status or NOT_AUDITED
         elif found:
             print(f"{name}: " + "; ".join(found))
             status = 1
@@ -74,4 +80,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(allow_unaudited="--allow-unaudited" in sys.argv[1:]))
