@@ -5,9 +5,9 @@ from karawane.server.table.clocks import due_at, out_of_time_at
 from karawane.server.table.decision import Decision, DecisionContext, NextTable
 from karawane.server.table.derived_secrets import DerivedSecrets, MessageKey
 from karawane.server.table.dispatch import Receipt, decide, receipt_for
+from karawane.server.table.game_record import record_of
 from karawane.server.table.log_replay import UnreadableLog, after, begin, replay
 from karawane.server.table.new_table import NewTable, new_table
-from karawane.server.table.records import record_of
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.table.seats import replace_absent, time_out
 from karawane.server.table.state import SeatState, TableState
