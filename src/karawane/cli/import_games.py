@@ -50,7 +50,7 @@ def _records(file: str) -> list[Record]:
     found = []
     for text in read_games(file):
         try:
-            found.append(parse_record(text))
+            found.append(parse_record(text, library_only=True))
         except NotationError as error:
             raise bad_text(shown_name(file), error) from error
     return found

@@ -3,8 +3,8 @@
 The line has fourteen fields separated by blanks; `-` means none:
 
 1. `K1`, the version of this format
-2. the board's name
-3. the edition, with `+option=value` for each overridden option
+2. the board's name, followed by `=` and its rows if the library does not have it: `tiny=.o./.P.`
+3. the edition, with `+option=value` for each overridden option, or all options of an own edition
 4. the number of players
 5. the oases: `b8,d3`
 6. the water holes left, with their values: `a6:1,b4:3`
@@ -25,6 +25,12 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
+from karawane.notation.definitions import (
+    board_text,
+    edition_name,
+    parse_board,
+    parse_edition,
+)
 from karawane.notation.errors import NotationError
 from karawane.notation.moves import SPACE, parse_space
 from karawane.rules import (
@@ -39,7 +45,6 @@ from karawane.rules import (
     Space,
     SpaceSet,
     WaterHoles,
-    load_board,
     space_set,
     spaces_in,
 )
@@ -82,10 +87,10 @@ def position_text(position: Position) -> str:
     """
     game = position.game
     holes = [f"{space}:{value}" for space, value in position.water.items()]
-    rules = [game.edition.name, *(f"{k}={v}" for k, v in game.edition.overrides.items())]
+    rules = [edition_name(game.edition), *(f"{k}={v}" for k, v in game.edition.overrides.items())]
     fields = [
         _VERSION,
-        game.board.name,
+        board_text(game.board, game.players),
         "+".join(rules),
         game.players,
         ",".join(map(str, spaces_in(game.oases))) or _NOTHING,
@@ -128,7 +133,7 @@ def parse_position(text: str) -> Position:
     line = _Line(text)
     line.read(0, lambda word: _must(word == _VERSION, f"a position's text begins with {_VERSION}"))
     players = line.number(3, 2, 5)
-    board = line.read(1, lambda name: load_board(name, players=players))
+    board = line.read(1, lambda name: parse_board(name, players))
     rules = line.read(2, _edition)
     oases = line.read(4, _spaces_with_commas)
     game = Game(board, rules, players, oases)
@@ -256,7 +261,7 @@ def _number(word: str, least: int, most: int) -> int:
 
 def _edition(word: str) -> Edition:
     name, *options = word.split("+")
-    return Edition.named(name).with_options(**dict(_option(option) for option in options))
+    return parse_edition(name, dict(_option(option) for option in options))
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
+from karawane.notation.definitions import parse_board, parse_edition
 from karawane.notation.errors import NotationError
 from karawane.notation.moves import parse_move, parse_space
 from karawane.notation.records import GAME_TAGS, VERSION, Record
@@ -21,7 +22,6 @@ from karawane.rules import (
     Position,
     SetUpError,
     Space,
-    load_board,
     play,
     set_up,
 )
@@ -144,8 +144,10 @@ def read_records(source: str | PathLike[str] | Iterable[str]) -> Iterator[Record
     return map(parse_record, split_games(lines))
 
 
-def parse_record(game: GameText | str) -> Record:
+def parse_record(game: GameText | str, *, library_only: bool = False) -> Record:
     """Parse one record and play its moves; errors name the line and column.
+
+    With `library_only`, boards and editions that the record itself defines are refused.
 
     >>> parse_record('[Karawane "1"] [Players "7"]')
     Traceback (most recent call last):
@@ -154,7 +156,7 @@ def parse_record(game: GameText | str) -> Record:
     """
     source = game if isinstance(game, GameText) else GameText(game)
     parts = _take_apart(source)
-    position = start = _set_up(source, parts.tags)
+    position = start = _set_up(source, parts.tags, library_only=library_only)
     moves: list[Move] = []
     for text, offset in parts.moves:
         try:
@@ -213,7 +215,7 @@ def _take_tag(source: GameText, parts: _Parts, at: int) -> int:
     return found.end()
 
 
-def _set_up(source: GameText, tags: list[_Tag]) -> Position:
+def _set_up(source: GameText, tags: list[_Tag], *, library_only: bool) -> Position:
     """Return the position that the tags describe."""
     known = _game_tags(source, tags)
     version, players = known["Karawane"], known["Players"]
@@ -227,12 +229,16 @@ def _set_up(source: GameText, tags: list[_Tag]) -> Position:
     count = int(players.value)
     tag = known["Edition"]
     try:
-        rules = Edition.named(tag.value)
-        for tag in (option for option in tags if option.name == "Option"):
-            name, _, value = tag.value.partition("=")
-            rules = rules.with_options(**{name: value})
+        options = [option for option in tags if option.name == "Option"]
+        if tag.value in Edition.names():
+            rules = Edition.named(tag.value)
+            for tag in options:
+                rules = rules.with_options(**dict([_option(tag)]))
+        else:
+            own = dict(map(_option, options))
+            rules = parse_edition(tag.value, own, library_only=library_only)
         tag = known["Board"]
-        board = load_board(tag.value, players=count)
+        board = parse_board(tag.value, count, library_only=library_only)
     except (OptionError, BoardError) as error:
         raise source.error(str(error), tag.inside) from error
     oases = _spaces(source, known["Oases"])
@@ -242,6 +248,11 @@ def _set_up(source: GameText, tags: list[_Tag]) -> Position:
     except SetUpError as error:
         tag = known["Water" if "water hole" in str(error) else "Oases"]
         raise source.error(str(error), tag.inside) from error
+
+
+def _option(tag: _Tag) -> tuple[str, str]:
+    name, _, value = tag.value.partition("=")
+    return name, value
 
 
 def _game_tags(source: GameText, tags: list[_Tag]) -> dict[str, _Tag]:

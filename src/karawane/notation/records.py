@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from karawane.notation.definitions import board_text, edition_name
 from karawane.notation.moves import parse_move
 from karawane.rules import Move, Phase, Position, Space, play, spaces_in
 
@@ -89,9 +90,9 @@ def setup_tags(start: Position) -> list[tuple[str, str]]:
     named = sorted(start.water.items(), key=lambda hole: _by_column(hole[0]))
     return [
         ("Karawane", VERSION),
-        ("Edition", game.edition.name),
+        ("Edition", edition_name(game.edition)),
         *(("Option", f"{name}={value}") for name, value in game.edition.overrides.items()),
-        ("Board", game.board.name),
+        ("Board", board_text(game.board, game.players)),
         ("Players", str(game.players)),
         ("Oases", " ".join(s.name for s in sorted(spaces_in(game.oases), key=_by_column))),
         ("Water", " ".join(f"{space}:{value}" for space, value in named)),

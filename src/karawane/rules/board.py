@@ -34,7 +34,7 @@ class Board:
     """
 
     name: str
-    whole: bool
+    whole: bool = field(compare=False)
     """Whether the part beyond the dark line is in play (four and five players, 2.1)."""
     spaces: SpaceSet
     circles: SpaceSet
@@ -108,6 +108,20 @@ class Board:
 
     def __contains__(self, space: object) -> bool:
         return isinstance(space, int) and space >= 0 and bool(self.spaces >> space & 1)
+
+    @property
+    def text(self) -> str:
+        """The drawing of the spaces in play, as `from_text` reads it."""
+        rows = range(self.height)
+        return "\n".join("".join(self._sign(x, y) for x in range(self.width)) for y in rows)
+
+    def _sign(self, x: int, y: int) -> str:
+        bit = 1 << Space.at(x, y)
+        if not self.spaces & bit:
+            return _MOUNTAIN
+        inner = "o" if self.circles & bit else "P" if self.palms & bit else "."
+        outer = {sign: outside for outside, sign in _OUTER_SIGNS.items()}
+        return outer[inner] if self.beyond & bit else inner
 
     @property
     def size(self) -> int:

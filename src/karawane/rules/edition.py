@@ -116,9 +116,10 @@ class Edition:
 
     @property
     def overrides(self) -> dict[str, str]:
-        """The options that differ from the edition of the same name."""
-        usual = Edition.named(self.name).options
-        return {option: value for option, value in self.options.items() if value != usual[option]}
+        """The options that differ from the library's edition of that name; all if it has none."""
+        usual = _editions().get(self.name)
+        known = {} if usual is None else usual.options
+        return {name: value for name, value in self.options.items() if value != known.get(name)}
 
     def with_options(self, /, **options: str) -> Edition:
         """Return this edition with some options overridden."""

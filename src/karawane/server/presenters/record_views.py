@@ -17,7 +17,7 @@ __all__ = ["draw", "judge", "position_after", "read_record", "replay"]
 def read_record(text: str) -> Record:
     """Return the record that a text holds; `RequestRefused` if it cannot be read."""
     try:
-        return parse_record(text)
+        return parse_record(text, library_only=True)
     except NotationError as error:
         raise RequestRefused(error.reason or Refusal.BAD_MESSAGE, str(error)) from error
 

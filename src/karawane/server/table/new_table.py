@@ -75,7 +75,7 @@ def _setup(options: TableOptions, text: str | None, chance: Random) -> Record:
             rules = Edition.named(options.edition).with_options(**options.options)
             board = load_board(options.board, players=players)
             return Record(deal(players, seed=chance, edition=rules, board=board))
-        record = parse_record(text)
+        record = parse_record(text, library_only=True)
     except (OptionError, BoardError, SetUpError, NotationError) as error:
         raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
     if record.start.game.players != players:
