@@ -62,6 +62,9 @@ class Limits:
     events_a_table: int = _limit(
         2000, "events of a table before nothing can be taken back any more"
     )
+    undo_requests_a_turn: int = _limit(3, "requests to go back by a seat in a turn")
+    lobby_tables: int = _limit(5, "open tables of a guest in the lobby")
+    lobby_tables_an_hour: int = _limit(30, "new tables in the lobby by an address in an hour")
     analyses: int = _limit(2, "concurrent analyses and reports of an address")
     analyses_waiting: int = _limit(32, "analyses, and as many reports, that wait for a process")
     bot_tables: int = _limit(5, "games of bots alone that a guest has running")

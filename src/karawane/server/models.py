@@ -6,7 +6,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-__all__ = ["FrozenModel", "GuestName", "Key", "MoveText", "SeatNumber"]
+__all__ = ["LONGEST_NAME", "FrozenModel", "GuestName", "Key", "MoveText", "SeatNumber"]
+
+LONGEST_NAME = 24
 
 
 class FrozenModel(BaseModel):
@@ -34,7 +36,7 @@ def _printable(name: str) -> str:
 
 GuestName = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=24),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
     AfterValidator(_printable),
 ]
 """The name of a guest."""

@@ -1,7 +1,7 @@
 import pytest
 
-from karawane.server.table import Actor, digest_of, replace_absent
-from karawane.server.table.commands import Command, Leave, Place, Rematch, Return, Sit, Start
+from karawane.server.table import Actor, digest_of, remove_player, replace_absent, replay
+from karawane.server.table.commands import Command, Kick, Leave, Place, Rematch, Return, Sit, Start
 from karawane.server.table.events import Ended, EndedBy, Left, Returned, Started, StoodIn
 from karawane.server.table.refusal import Refusal, RequestRefused
 from tests.server.tables import INVITE, INVITED, MAKER, SECRETS, Table, guest
@@ -132,3 +132,66 @@ def test_a_rematch_comes_after_the_game_and_once() -> None:
     assert table.send(guest(2), Rematch(key="k", expects=table.sequence)) == []
     spectator = Rematch(key="k", expects=table.sequence)
     assert reason(table, INVITED, spectator) == Refusal.NOT_YOUR_SEAT.value
+
+
+def test_the_maker_kicks_a_player_who_may_not_sit_down_again() -> None:
+    table = Table(started=False, watch="anyone")
+    eve = Actor(guest="eve")
+    table.send(eve, Sit(key="k", expects=table.sequence))
+    assert reason(table, eve, Kick(key="k", expects=table.sequence, seat=1)) == "not_allowed"
+    kicked = table.send(MAKER, Kick(key="k", expects=table.sequence, seat=1))
+    assert kicked == [Left(seat=1, kicked=True)]
+    assert table.state.seat(1).kind == "free"
+    assert reason(table, eve, Sit(key="k", expects=table.sequence)) == "not_allowed"
+    assert reason(table, MAKER, Kick(key="k", expects=table.sequence, seat=1)) == "no_such_seat"
+    assert replay("table", table.log) == table.state
+
+
+def test_nobody_is_kicked_from_a_seat_that_somebody_else_has_left() -> None:
+    table = Table(started=False, watch="anyone")
+    table.send(Actor(guest="eve"), Sit(key="k", expects=table.sequence))
+    seen = table.sequence
+    table.send(Actor(guest="eve"), Leave(key="k", expects=table.sequence))
+    table.send(Actor(guest="bob"), Sit(key="k", expects=table.sequence))
+    assert reason(table, MAKER, Kick(key="k", expects=seen, seat=1)) == "stale"
+
+
+def test_nobody_is_kicked_once_the_game_runs() -> None:
+    table = Table()
+    kick = Kick(key="k", expects=table.sequence, seat=2)
+    assert reason(table, guest(1), kick) == "already_started"
+
+
+def test_a_player_removed_by_the_host_cannot_return() -> None:
+    table = Table()
+    table.store(remove_player(table.state, 2, table.now))
+    assert table.state.seat(2).bot == "gazelle"
+    assert reason(table, guest(2), Return(key="k", expects=table.sequence)) == "not_away"
+    assert replay("table", table.log) == table.state
+
+
+def test_a_guest_from_the_lobby_takes_one_seat() -> None:
+    table = Table(people=3, started=False, watch="anyone")
+    table.send(Actor(guest="eve"), Sit(key="k", expects=table.sequence))
+    again = Sit(key="k", expects=table.sequence)
+    assert reason(table, Actor(guest="eve"), again) == "not_allowed"
+
+
+@pytest.mark.parametrize("name", ["Ann", "ANN", "\uff21nn"])
+def test_nobody_gets_the_name_of_somebody_at_the_table(name: str) -> None:
+    table = Table(people=3, started=False, watch="anyone")
+    table.send(Actor(guest="ann"), Sit(key="k", expects=table.sequence, name="Ann"))
+    table.send(Actor(guest="eve"), Sit(key="k", expects=table.sequence, name=name))
+    assert table.state.seat(2).name == f"{name} (2)"
+
+
+def test_others_who_come_and_go_keep_nobody_from_a_seat() -> None:
+    table = Table(people=3, started=False, watch="anyone")
+    seen = table.sequence
+    for _ in range(3):
+        table.send(Actor(guest="eve"), Sit(key="k", expects=table.sequence))
+        table.send(Actor(guest="eve"), Leave(key="k", expects=table.sequence))
+    table.send(Actor(guest="bob"), Sit(key="k", expects=seen))
+    assert table.state.seat(1).guest == "bob"
+    # A second seat is taken on purpose only.
+    assert reason(table, Actor(guest="bob"), Sit(key="k", expects=seen)) == "stale"

@@ -4,7 +4,15 @@ import pytest
 
 from karawane.rules import Reason, legal_moves
 from karawane.server.table import Actor, digest_of
-from karawane.server.table.commands import AnswerUndo, AskUndo, Confirm, Place, TakeBack
+from karawane.server.table.commands import (
+    AnswerUndo,
+    AskUndo,
+    Confirm,
+    Leave,
+    Place,
+    Return,
+    TakeBack,
+)
 from karawane.server.table.events import Confirmed, Ended, Placed, TakenBack, Undone
 from karawane.server.table.refusal import Refusal, RequestRefused
 from tests.server.tables import INVITED, Table, guest
@@ -233,3 +241,58 @@ def test_nobody_can_go_forward(ply: int) -> None:
     table.place("C@h7", confirm=True)
     with pytest.raises(RequestRefused):
         table.send(guest(1), AskUndo(key="k", expects=table.sequence, ply=ply))
+
+
+@pytest.mark.parametrize("on_absence", ["bot", "wait"])
+def test_nothing_is_undone_without_a_player_who_is_away(on_absence: str) -> None:
+    table = Table(people=3, on_absence=on_absence)
+    table.place("C@h7", confirm=True)
+    table.send(guest(3), Leave(key="k", expects=table.sequence))
+    with pytest.raises(RequestRefused) as excinfo:
+        table.send(guest(1), AskUndo(key="k", expects=table.sequence, ply=0))
+    assert refused(excinfo) == Refusal.PLAYER_AWAY.value
+    table.send(guest(3), Return(key="k", expects=table.sequence))
+    table.send(guest(1), AskUndo(key="k", expects=table.sequence, ply=0))
+    assert table.state.undo is not None
+
+
+def test_a_seat_asks_to_go_back_a_few_times_in_a_turn() -> None:
+    table = Table()
+    table.place("C@h7", confirm=True)
+
+    def ask(seat: int) -> None:
+        table.send(guest(seat), AskUndo(key="k", expects=table.sequence, ply=0))
+        table.send(guest(seat), AnswerUndo(key="k", expects=table.sequence, agree=False))
+
+    for _ in range(3):
+        ask(1)
+    with pytest.raises(RequestRefused, match="undo_requests_a_turn is 3") as excinfo:
+        ask(1)
+    assert refused(excinfo) == Refusal.TOO_MANY.value
+    ask(2)
+    table.place(table.legal(), confirm=True)
+    ask(1)
+
+
+def test_what_does_not_concern_a_turn_does_not_make_it_stale() -> None:
+    table = Table(people=3)
+    seen = table.sequence
+    move = str(table.legal())
+    table.send(guest(2), Leave(key="k", expects=seen))
+    table.send(guest(2), Return(key="k", expects=table.sequence))
+    table.send(guest(1), Place(key="k", expects=seen, moves=(move,)))
+    seen = table.sequence
+    table.send(guest(3), AskUndo(key="k", expects=seen, ply=0))
+    table.send(guest(1), Confirm(key="k", expects=seen))
+    assert table.acting == 2
+    with pytest.raises(RequestRefused) as excinfo:
+        table.send(guest(1), AnswerUndo(key="k", expects=seen, agree=True))
+    assert refused(excinfo) == Refusal.STALE.value
+
+
+def test_nobody_has_seen_what_is_still_to_come() -> None:
+    table = Table()
+    ahead = Place(key="k", expects=table.sequence + 1, moves=(str(table.legal()),))
+    with pytest.raises(RequestRefused) as excinfo:
+        table.send(guest(1), ahead)
+    assert refused(excinfo) == Refusal.STALE.value

@@ -1,9 +1,16 @@
+from pathlib import Path
 from random import Random
+
+import pytest
 
 from karawane.bots import play_out, player
 from karawane.notation import Record
 from karawane.rules import deal
-from tests.server.web.serving import TWO, Guest, Server
+from karawane.server.limits import Limits
+from karawane.server.web.app import create_app
+from karawane.server.web.settings import Settings
+from tests.server.web.in_process import client_of
+from tests.server.web.serving import API, TWO, Guest, Server
 
 
 def test_the_choices_for_a_table(anna: Guest) -> None:
@@ -116,3 +123,22 @@ def test_a_rematch(anna: Guest) -> None:
         assert seated.asks("rematch")["table"] == again["table"]
     view = anna.get(f"/tables/{again['table']}")
     assert [seat["name"] for seat in view["seats"]] == ["jerboa", "Anna"]
+
+
+@pytest.mark.anyio
+async def test_nobody_fills_the_lobby(tmp_path: Path) -> None:
+    limits = Limits(lobby_tables=2, lobby_tables_an_hour=3)
+    app = create_app(Settings(str(tmp_path / "tables.db"), limits=limits))
+    listed = {"options": {"seats": TWO, "watch": "anyone"}}
+    async with client_of(app) as client:
+        answers = [await client.post(f"{API}/tables", json=listed) for _ in range(3)]
+        assert [each.status_code for each in answers] == [201, 201, 429]
+        assert answers[-1].json()["limit"] == "lobby_tables"
+        # Tables for friends, and for bots alone, are no burden to the lobby.
+        assert (await client.post(f"{API}/tables", json={"options": {"seats": TWO}})).is_success
+        # A program without a cookie is a new guest each time.
+        client.cookies.clear()
+        assert (await client.post(f"{API}/tables", json=listed)).status_code == 201
+        client.cookies.clear()
+        refused = await client.post(f"{API}/tables", json=listed)
+        assert refused.json()["limit"] == "lobby_tables_an_hour"

@@ -156,7 +156,7 @@ export interface Claim {
   secret: string;
 }
 
-export type ClientMessage = Hello | Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch | AskPreview;
+export type ClientMessage = Hello | Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Kick | Start | Rematch | AskPreview;
 
 /** The clock, from which a client counts down by itself. */
 export interface ClockView {
@@ -166,7 +166,7 @@ export interface ClockView {
   reserve_ms: readonly number[];
 }
 
-export type Command = Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch;
+export type Command = Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Kick | Start | Rematch;
 
 /** Hand the sender's turn over. */
 export interface Confirm {
@@ -274,6 +274,14 @@ export interface Judged {
   preview: PreviewView | null;
 }
 
+/** Remove a player from a seat before the game; only the maker may. */
+export interface Kick {
+  key: string;
+  expects: number;
+  seat: number;
+  type: "kick";
+}
+
 export type LanguageCode = "en" | "de" | "fr" | "it";
 
 /** Give a seat up: for good before the game, until `return` while it runs. */
@@ -288,6 +296,7 @@ export interface Leave {
 export interface Left {
   type: "left";
   seat: number;
+  kicked: boolean;
 }
 
 /** Every legal move of the seat to move. */
@@ -497,7 +506,7 @@ export interface Reference {
 }
 
 /** Why the server refuses a message, in addition to the reasons of the rules. */
-export type Refusal = "bad_message" | "stale" | "not_your_seat" | "not_your_turn" | "not_started" | "already_started" | "already_over" | "not_over" | "turn_is_complete" | "turn_is_not_complete" | "nothing_to_take_back" | "no_take_back" | "undo_asked_already" | "no_undo_asked" | "seat_taken" | "no_such_seat" | "no_such_ply" | "not_away" | "out_of_time" | "not_allowed" | "no_table" | "too_many" | "too_many_events" | "too_slow" | "banned" | "try_again";
+export type Refusal = "bad_message" | "stale" | "not_your_seat" | "not_your_turn" | "not_started" | "already_started" | "already_over" | "not_over" | "turn_is_complete" | "turn_is_not_complete" | "nothing_to_take_back" | "no_take_back" | "undo_asked_already" | "no_undo_asked" | "seat_taken" | "no_such_seat" | "no_such_ply" | "not_away" | "player_away" | "out_of_time" | "not_allowed" | "no_table" | "too_many" | "too_many_events" | "too_slow" | "banned" | "try_again";
 
 /** The message was refused and did nothing. */
 export interface Refused {
@@ -667,7 +676,7 @@ export interface StoodIn {
   type: "stood_in";
   seat: number;
   level: string;
-  why: "left" | "away" | "time";
+  why: "left" | "away" | "time" | "kicked";
 }
 
 /** The tables of the lobby, and the guest's own. */

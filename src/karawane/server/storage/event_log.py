@@ -26,6 +26,10 @@ _LOBBY: Final = """
     SELECT id, summary FROM tables WHERE listed AND status IN ('open', 'running')
     ORDER BY created_at DESC, id LIMIT $1
 """
+_OPEN_IN_LOBBY: Final = """
+    SELECT count(*) FROM tables JOIN table_guests ON table_id = id
+    WHERE guest_id = $1 AND listed AND status = 'open'
+"""
 _TABLES_OF: Final = """
     SELECT id, summary FROM tables JOIN table_guests ON table_id = id
     WHERE guest_id = $1 ORDER BY changed_at DESC, id LIMIT $2
@@ -84,6 +88,11 @@ class EventLog:
     async def lobby(self, limit: int) -> list[tuple[str, str]]:
         """Return listed tables that are open or running, the newest first, as id and summary."""
         return [(table, summary) for table, summary in await self._database.rows(_LOBBY, limit)]
+
+    async def open_in_lobby(self, guest: str) -> int:
+        """Return how many of a guest's tables wait for players in the lobby."""
+        ((count,),) = await self._database.rows(_OPEN_IN_LOBBY, guest)
+        return int(count)
 
     async def tables_of(self, guest: str, limit: int) -> list[tuple[str, str]]:
         """Return the tables of a guest, the last changed first, as id and summary."""

@@ -9,7 +9,7 @@ from karawane.server.table.game_record import record_of
 from karawane.server.table.log_replay import UnreadableLog, after, begin, replay
 from karawane.server.table.new_table import NewTable, new_table
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.table.seats import replace_absent, time_out
+from karawane.server.table.seats import remove_player, replace_absent, time_out
 from karawane.server.table.state import SeatState, TableState
 from karawane.server.table.turns import place_for_bot
 
@@ -40,6 +40,7 @@ __all__ = [
     "place_for_bot",
     "receipt_for",
     "record_of",
+    "remove_player",
     "replace_absent",
     "replay",
     "seats_of",

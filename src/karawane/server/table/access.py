@@ -9,7 +9,7 @@ from hmac import compare_digest
 from karawane.server.table.options import Watch
 from karawane.server.table.state import SeatState, TableState
 
-__all__ = ["Actor", "digest_of", "is_maker", "may_sit", "may_watch", "seats_of"]
+__all__ = ["Actor", "digest_of", "is_invited", "is_maker", "may_sit", "may_watch", "seats_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def may_watch(state: TableState, actor: Actor) -> bool:
     """Return whether an actor may see the table at all."""
     if seats_of(state, actor) or is_maker(state, actor):
         return True
-    invited = _same(actor.invite, state.invite)
+    invited = is_invited(state, actor)
     match state.options.watch:
         case Watch.ANYONE:
             return True
@@ -61,13 +61,16 @@ def may_watch(state: TableState, actor: Actor) -> bool:
             return invited and state.status == "open"
 
 
+def is_invited(state: TableState, actor: Actor) -> bool:
+    """Return whether an actor has the table's invitation."""
+    return _same(actor.invite, state.invite)
+
+
 def may_sit(state: TableState, actor: Actor) -> bool:
     """Return whether an actor may take a free seat: if invited, or at a listed table."""
-    return (
-        _same(actor.invite, state.invite)
-        or is_maker(state, actor)
-        or state.options.watch is Watch.ANYONE
-    )
+    if actor.guest in state.banned:
+        return False
+    return is_invited(state, actor) or is_maker(state, actor) or state.options.watch is Watch.ANYONE
 
 
 def _same(given: str | None, kept: str | None) -> bool:

@@ -14,6 +14,7 @@ __all__ = [
     "Command",
     "CommandBase",
     "Confirm",
+    "Kick",
     "Leave",
     "Place",
     "Rematch",
@@ -30,7 +31,7 @@ class CommandBase(FrozenModel):
     key: Key
     """A command that is sent again with the same key is answered as before and does nothing."""
     expects: Annotated[int, Field(ge=0)]
-    """The last sequence that the sender has seen; any other is refused as `stale`."""
+    """The last sequence that the sender has seen; `stale` if what matters has changed since."""
     seat: SeatNumber | None = None
     """Which seat acts, for a client that has several (hot-seat)."""
 
@@ -100,6 +101,14 @@ class Return(CommandBase):
     type: Literal["return"] = "return"
 
 
+class Kick(CommandBase):
+    """Remove a player from a seat before the game; only the maker may."""
+
+    type: Literal["kick"] = "kick"
+    seat: SeatNumber
+    """The seat of the player to remove."""
+
+
 class Start(CommandBase):
     """Start the game with bots in the seats that are still free."""
 
@@ -112,4 +121,16 @@ class Rematch(CommandBase):
     type: Literal["rematch"] = "rematch"
 
 
-Command = Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Start | Rematch
+Command = (
+    Place
+    | TakeBack
+    | Confirm
+    | AskUndo
+    | AnswerUndo
+    | Sit
+    | Leave
+    | Return
+    | Kick
+    | Start
+    | Rematch
+)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from karawane.server.limits import Limits
 from karawane.server.table import rematch, seats, turns
-from karawane.server.table.access import Actor
+from karawane.server.table.access import Actor, seats_of
 from karawane.server.table.commands import (
     AnswerUndo,
     AskUndo,
     Command,
     Confirm,
+    Kick,
     Leave,
     Place,
     Rematch,
@@ -33,7 +34,7 @@ def decide(state: TableState, actor: Actor, command: Command, context: DecisionC
 
     The events are not stored yet. A decision without events means that nothing is left to do.
     """
-    if command.expects != state.sequence:
+    if not _known_since(state, actor, command) <= command.expects <= state.sequence:
         raise RequestRefused(Refusal.STALE)
     _check_room(state, command, context.limits)
     match command:
@@ -47,16 +48,47 @@ def decide(state: TableState, actor: Actor, command: Command, context: DecisionC
             return turns.ask_undo(state, actor, command, context)
         case AnswerUndo():
             return turns.answer_undo(state, actor, command, context)
+        case Rematch():
+            return rematch.rematch(state, actor, context)
+        case _:
+            return _decide_seat(state, actor, command, context)
+
+
+def _decide_seat(
+    state: TableState,
+    actor: Actor,
+    command: Sit | Leave | Return | Kick | Start,
+    context: DecisionContext,
+) -> Decision:
+    match command:
         case Sit():
             return seats.sit(state, actor, command, context)
         case Leave():
             return seats.leave(state, actor, command, context)
         case Return():
             return seats.return_(state, actor, command, context)
+        case Kick():
+            return seats.kick(state, actor, command, context)
         case Start():
             return seats.start(state, actor, command, context)
-        case Rematch():
-            return rematch.rematch(state, actor, context)
+
+
+def _known_since(state: TableState, actor: Actor, command: Command) -> int:
+    """Return the first sequence at which the sender knew everything that the command is about.
+
+    Nobody can keep others from acting by making events that do not concern them.
+    """
+    match command:
+        case Place() | TakeBack() | Confirm():
+            return state.moved
+        case Sit() if not seats_of(state, actor):
+            return state.phase_began
+        case Leave() | Return():
+            return state.phase_began
+        case Kick(seat=seat) if seat <= len(state.seats):
+            return state.seat(seat).since
+        case _:
+            return state.sequence
 
 
 def _check_room(state: TableState, command: Command, limits: Limits) -> None:
@@ -65,7 +97,7 @@ def _check_room(state: TableState, command: Command, limits: Limits) -> None:
     if isinstance(command, TakeBack | AskUndo | Leave) and room <= 0:
         raise RequestRefused.too_many_events(limits)
     # Whoever fills a log with sitting down and leaving does not keep others from their seats.
-    if isinstance(command, Sit | Return) and room <= -limits.events_a_table:
+    if isinstance(command, Sit | Return | Kick) and room <= -limits.events_a_table:
         raise RequestRefused.too_many_events(limits)
 
 

@@ -16,6 +16,7 @@ from karawane.server.table.options import TableOptions
 __all__ = [
     "LOG_VERSION",
     "RULES_VERSION",
+    "Absence",
     "Confirmed",
     "Created",
     "Ended",
@@ -38,7 +39,7 @@ __all__ = [
     "public",
 ]
 
-LOG_VERSION = 1
+LOG_VERSION = 2
 RULES_VERSION = 1
 """The version of `karawane.rules` that a table is played by, kept in its first event."""
 
@@ -79,6 +80,8 @@ class Left(FrozenModel):
 
     type: Literal["left"] = "left"
     seat: int
+    kicked: bool = False
+    """Whether somebody else removed the player, who may not sit down here again."""
 
 
 class Started(FrozenModel):
@@ -136,13 +139,18 @@ class Undone(FrozenModel):
     ply: int
 
 
+Absence = Literal["left", "away", "time", "kicked"]
+"""Why a bot plays for a person."""
+
+
 class StoodIn(FrozenModel):
     """A bot plays for a seat from now on."""
 
     type: Literal["stood_in"] = "stood_in"
     seat: int
     level: str
-    why: Literal["left", "away", "time"]
+    why: Absence
+    """A player who was kicked cannot return."""
 
 
 class Returned(FrozenModel):

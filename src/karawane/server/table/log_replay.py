@@ -54,14 +54,13 @@ def replay(table: str, events: Iterable[tuple[int, Event]]) -> TableState:
     positions = positions_along(state.start, state.moves)
     for index, (at, event) in enumerate(log[1:], 1):
         if index in taken_back.placements:
-            state = state._replace(sequence=state.sequence + 1, changed=at, undo=None)
+            state = _stepped(state, state._replace(undo=None), event, at)
             continue
         if taken_back.counts.get(index) == 0:
-            state = state._replace(sequence=state.sequence + 1, changed=at)
+            state = _stepped(state, state, event, at)
             continue
         if isinstance(event, Undone):
-            undone = _undone(state, positions[: event.ply + 1], at)
-            state = undone._replace(sequence=state.sequence + 1, changed=at)
+            state = _stepped(state, _undone(state, positions[: event.ply + 1], at), event, at)
         elif isinstance(event, TakenBack):
             state = after(state, event.model_copy(update={"count": taken_back.counts[index]}), at)
         else:
@@ -135,7 +134,22 @@ def begin(table: str, event: Event, at: int) -> TableState:
 
 def after(state: TableState, event: Event, at: int) -> TableState:
     """Return the table after one more event."""
-    return _after(event, state, at)._replace(sequence=state.sequence + 1, changed=at)
+    return _stepped(state, _after(event, state, at), event, at)
+
+
+_MOVES = (Placed, TakenBack, Confirmed, Undone, Started, Ended)
+"""The events that change the placements or whose turn it is."""
+
+
+def _stepped(before: TableState, state: TableState, event: Event, at: int) -> TableState:
+    """Return a state with the number and time of the event that led to it."""
+    sequence = before.sequence + 1
+    return state._replace(
+        sequence=sequence,
+        changed=at,
+        moved=sequence if isinstance(event, _MOVES) else before.moved,
+        phase_began=before.phase_began if state.status == before.status else sequence,
+    )
 
 
 @singledispatch
@@ -147,13 +161,15 @@ def _after(event: Event, state: TableState, _at: int) -> TableState:
 def _(event: Sat, state: TableState, _at: int) -> TableState:
     owner = event.owner
     guest, token = (owner.guest, owner.token) if owner else (None, None)
-    return _with_seat(state, event.seat, SeatState("person", event.name, guest, token))
+    seat = SeatState("person", event.name, guest, token, since=state.sequence + 1)
+    return _with_seat(state, event.seat, seat)
 
 
 @_after.register
 def _(event: Left, state: TableState, _at: int) -> TableState:
     if state.status == "open":
-        return _with_seat(state, event.seat, SeatState("free"))
+        free = _with_seat(state, event.seat, SeatState("free"))
+        return free._replace(banned=_banned(state, event.seat)) if event.kicked else free
     return _with_seat(state, event.seat, replace(state.seat(event.seat), away=True))
 
 
@@ -210,6 +226,7 @@ def _(event: Confirmed, state: TableState, at: int) -> TableState:
         turn_positions=(),
         turn_began=at,
         turn_used=0,
+        undo_requests=(),
         reserve=reserve_left(state, event.seat, at),
         undo=None,
     )
@@ -217,7 +234,10 @@ def _(event: Confirmed, state: TableState, at: int) -> TableState:
 
 @_after.register
 def _(event: UndoAsked, state: TableState, _at: int) -> TableState:
-    return state._replace(undo=Undo(event.seat, event.ply, frozenset({event.seat})))
+    return state._replace(
+        undo=Undo(event.seat, event.ply, frozenset({event.seat})),
+        undo_requests=(*state.undo_requests, event.seat),
+    )
 
 
 @_after.register
@@ -255,6 +275,9 @@ def _undone(state: TableState, positions: Sequence[Position], at: int) -> TableS
 @_after.register
 def _(event: StoodIn, state: TableState, at: int) -> TableState:
     seat = replace(state.seat(event.seat), stand_in=event.level)
+    if event.why == "kicked":
+        seat = replace(seat, guest=None, token=None)
+        state = state._replace(banned=_banned(state, event.seat))
     played = _with_seat(state, event.seat, seat)._replace(undo=None)
     if state.acting != event.seat:
         return played
@@ -308,6 +331,11 @@ def turn_starts(movers: Sequence[Seat], to_move: Seat) -> list[int]:
     """Return the plies at which turns began, including that of the seat to move."""
     seats = (*movers, to_move)
     return [ply for ply, seat in enumerate(seats) if ply == 0 or seat is not seats[ply - 1]]
+
+
+def _banned(state: TableState, seat: int) -> frozenset[str]:
+    guest = state.seat(seat).guest
+    return state.banned if guest is None else state.banned | {guest}
 
 
 def _with_seat(state: TableState, number: int, seat: SeatState) -> TableState:

@@ -149,3 +149,9 @@ class TableOptions(FrozenModel):
     """Whether players may ask for hints and analysis while the game runs."""
     shuffle: bool = False
     """Whether the seats are shuffled when the game starts."""
+
+    @property
+    def waits_in_lobby(self) -> bool:
+        """Whether the lobby lists the new table because people may sit down at it."""
+        free = any(isinstance(seat, PersonSeat) and not seat.mine for seat in self.seats)
+        return free and self.watch is Watch.ANYONE

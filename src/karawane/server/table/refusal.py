@@ -32,6 +32,7 @@ class Refusal(Enum):
     NO_SUCH_SEAT = "no_such_seat"
     NO_SUCH_PLY = "no_such_ply"
     NOT_AWAY = "not_away"
+    PLAYER_AWAY = "player_away"
     OUT_OF_TIME = "out_of_time"
     NOT_ALLOWED = "not_allowed"
     NO_TABLE = "no_table"
@@ -62,6 +63,7 @@ _TEXTS = {
     Refusal.NO_SUCH_SEAT: "the table has no such seat",
     Refusal.NO_SUCH_PLY: "there is no such moment to go back to",
     Refusal.NOT_AWAY: "the player of that seat is not away",
+    Refusal.PLAYER_AWAY: "a player who would have to agree is away",
     Refusal.OUT_OF_TIME: "your time for this turn is used up; return once the bot has made it",
     Refusal.NOT_ALLOWED: "you may not do that at this table",
     Refusal.NO_TABLE: "there is no such table, or you may not see it",

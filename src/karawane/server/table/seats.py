@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Literal
+from unicodedata import normalize
 
-from karawane.server.table.access import Actor, digest_of, is_maker, may_sit, seats_of
+from karawane.server.models import LONGEST_NAME
+from karawane.server.table.access import Actor, digest_of, is_invited, is_maker, may_sit, seats_of
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.table.commands import Leave, Return, Sit, Start
+from karawane.server.table.commands import Kick, Leave, Return, Sit, Start
 from karawane.server.table.decision import Decision, DecisionContext
 from karawane.server.table.events import (
+    Absence,
     Ended,
     EndedBy,
     Left,
@@ -25,7 +27,17 @@ from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.table.state import TableState
 from karawane.server.table.turns import need_running, own_seat
 
-__all__ = ["leave", "replace_absent", "return_", "seat_order", "sit", "start", "time_out"]
+__all__ = [
+    "kick",
+    "leave",
+    "remove_player",
+    "replace_absent",
+    "return_",
+    "seat_order",
+    "sit",
+    "start",
+    "time_out",
+]
 
 
 def sit(state: TableState, actor: Actor, command: Sit, context: DecisionContext) -> Decision:
@@ -40,13 +52,31 @@ def sit(state: TableState, actor: Actor, command: Sit, context: DecisionContext)
         raise RequestRefused(Refusal.NO_SUCH_SEAT)
     if wanted not in free:
         raise RequestRefused(Refusal.SEAT_TAKEN)
+    if seats_of(state, actor) and not (is_maker(state, actor) or is_invited(state, actor)):
+        raise RequestRefused(Refusal.NOT_ALLOWED, "you sit at this table already")
     token = context.secrets.seat_token(state.table, context.scope, command.key)
     owner = Owner(guest=actor.guest or "", token=digest_of(token))
-    sat = Sat(seat=wanted, name=command.name or context.default_name, owner=owner)
+    name = _distinct(command.name or context.default_name, state)
+    sat = Sat(seat=wanted, name=name, owner=owner)
     decision = Decision.of(state, context.now, sat)
     if _free_seats(decision.state):
         return decision
     return decision.then(Started(order=seat_order(state.options, context.chance)))
+
+
+def _distinct(name: str, state: TableState) -> str:
+    """Return a name that nobody at the table has: the second Anna is called `Anna (2)`."""
+    taken = {_folded(seat.name) for seat in state.seats if seat.name is not None}
+    number, distinct = 1, name
+    while _folded(distinct) in taken:
+        number += 1
+        ending = f" ({number})"
+        distinct = name[: LONGEST_NAME - len(ending)] + ending
+    return distinct
+
+
+def _folded(name: str) -> str:
+    return normalize("NFKC", name).casefold()
 
 
 def _free_seats(state: TableState) -> tuple[int, ...]:
@@ -85,6 +115,25 @@ def leave(state: TableState, actor: Actor, command: Leave, context: DecisionCont
     if decision.state.deciding_seats():
         return decision
     return decision.then(Ended(by=EndedBy.LEFT, winners=()))
+
+
+def kick(state: TableState, actor: Actor, command: Kick, context: DecisionContext) -> Decision:
+    """Remove a player from a seat before the game; only the maker may."""
+    if not is_maker(state, actor) or command.seat in seats_of(state, actor):
+        raise RequestRefused(Refusal.NOT_ALLOWED)
+    if state.status != "open":
+        raise RequestRefused(Refusal.ALREADY_STARTED)
+    if command.seat > len(state.seats) or state.seat(command.seat).kind != "person":
+        raise RequestRefused(Refusal.NO_SUCH_SEAT, "nobody sits there")
+    return remove_player(state, command.seat, context.now)
+
+
+def remove_player(state: TableState, seat: int, now: int) -> Decision:
+    """Remove a person from a seat for good: it is free before the game, a bot's while it runs."""
+    if state.status == "open":
+        return Decision.of(state, now, Left(seat=seat, kicked=True))
+    need_running(state)
+    return Decision.of(state, now, _stand_in(state, seat, "kicked"))
 
 
 def return_(state: TableState, actor: Actor, command: Return, context: DecisionContext) -> Decision:
@@ -133,5 +182,5 @@ def time_out(state: TableState, now: int) -> Decision:
     return decision.then(Ended(by=EndedBy.TIME, winners=tuple(left)))
 
 
-def _stand_in(state: TableState, seat: int, why: Literal["left", "away", "time"]) -> StoodIn:
+def _stand_in(state: TableState, seat: int, why: Absence) -> StoodIn:
     return StoodIn(seat=seat, level=state.options.stand_in, why=why)

@@ -30,11 +30,19 @@ class SeatState:
     """Whether the player has left a table that waits."""
     out: bool = False
     """Whether the seat has lost on time."""
+    since: int = 0
+    """The sequence at which its player sat down."""
 
     @property
     def bot(self) -> str | None:
         """The level of the bot that plays this seat now, if one does."""
         return self.name if self.kind == "bot" else self.stand_in
+
+    @property
+    def has_say(self) -> bool:
+        """Whether nothing is undone without the seat's player, be they there or away."""
+        owned = self.guest is not None or self.token is not None
+        return self.kind == "person" and owned and not self.out
 
     @property
     def decides(self) -> bool:
@@ -91,6 +99,14 @@ class TableState(NamedTuple):
     """When the last event happened."""
     turn_used: int = 0
     """What the acting player had used of the turn's time when a bot stood in, in milliseconds."""
+    moved: int = 1
+    """The last event that changed the placements or whose turn it is."""
+    phase_began: int = 1
+    """The event since which the table has its status."""
+    undo_requests: tuple[int, ...] = ()
+    """The seats that asked in this turn to go back, once for each time."""
+    banned: frozenset[str] = frozenset()
+    """The guests who were removed and may not sit down again."""
     undo: Undo | None = None
     winners: tuple[int, ...] = ()
     ended_by: EndedBy | None = None

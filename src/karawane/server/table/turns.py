@@ -123,7 +123,7 @@ def winners_of(state: TableState) -> tuple[int, ...]:
 def ask_undo(
     state: TableState, actor: Actor, command: AskUndo, context: DecisionContext
 ) -> Decision:
-    """Ask to go back; done at once if no other person has a say."""
+    """Ask to go back; done at once if no other person has a say, be they there or away."""
     need_running(state)
     seat = own_seat(state, actor, command)
     if state.options.take_back is UndoPolicy.NEVER:
@@ -133,8 +133,14 @@ def ask_undo(
     if not state.first_ply <= command.ply < state.ply:
         raise RequestRefused(Refusal.NO_SUCH_PLY)
     asked = Decision.of(state, context.now, UndoAsked(seat=seat, ply=command.ply))
-    agreed = _all_agree(state, seats_of(state, actor))
-    return asked.then(Undone(ply=command.ply)) if agreed else asked
+    others = _disagreeing(state, seats_of(state, actor))
+    if not others:
+        return asked.then(Undone(ply=command.ply))
+    if not all(state.seat(other).decides for other in others):
+        raise RequestRefused(Refusal.PLAYER_AWAY)
+    if state.undo_requests.count(seat) >= context.limits.undo_requests_a_turn:
+        raise RequestRefused.too_many(context.limits, "undo_requests_a_turn")
+    return asked
 
 
 def answer_undo(
@@ -146,18 +152,20 @@ def answer_undo(
     if state.undo is None:
         raise RequestRefused(Refusal.NO_UNDO_ASKED)
     answered = Decision.of(state, context.now, UndoAnswered(seat=seat, agreed=command.agree))
-    agreed = command.agree and _all_agree(state, (*state.undo.agreed, *seats_of(state, actor)))
-    return answered.then(Undone(ply=state.undo.ply)) if agreed else answered
+    if not command.agree or _disagreeing(state, (*state.undo.agreed, *seats_of(state, actor))):
+        return answered
+    return answered.then(Undone(ply=state.undo.ply))
 
 
-def _all_agree(state: TableState, agreed: Sequence[int]) -> bool:
-    return set(state.deciding_seats()) <= {
+def _disagreeing(state: TableState, agreed: Sequence[int]) -> list[int]:
+    """Return the seats whose players have a say and have not agreed."""
+    return [
         number
         for number, seat in enumerate(state.seats, 1)
+        if seat.has_say
         # A person with several seats answers once for all of them.
-        if any(number == one or _same_guest(state, number, one) for one in agreed)
-        or seat.kind == "bot"
-    }
+        and not any(number == one or _same_guest(state, number, one) for one in agreed)
+    ]
 
 
 def _same_guest(state: TableState, one: int, other: int) -> bool:

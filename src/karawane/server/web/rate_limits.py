@@ -81,6 +81,9 @@ class ClientUsage:
         self._files = self._burst(limits.files_a_second)
         self._messages = self._burst(limits.messages_a_second_together)
         self._tables = TokenBucket(limits.tables_an_hour / HOUR, limits.tables_an_hour, clock)
+        self._lobby_tables = TokenBucket(
+            limits.lobby_tables_an_hour / HOUR, limits.lobby_tables_an_hour, clock
+        )
         self._sockets = 0
         self._analyses = 0
 
@@ -94,6 +97,10 @@ class ClientUsage:
     def count_table(self) -> None:
         """Count a new table; `RequestRefused` if it is one too many."""
         self._take(self._tables, "tables_an_hour")
+
+    def count_lobby_table(self) -> None:
+        """Count a new table that the lobby lists; `RequestRefused` if it is one too many."""
+        self._take(self._lobby_tables, "lobby_tables_an_hour")
 
     def count_request(self) -> None:
         """Count a request; `RequestRefused` if it is one too many."""
@@ -142,6 +149,7 @@ class ClientUsage:
             not self._sockets
             and not self._analyses
             and self._tables.is_full
+            and self._lobby_tables.is_full
             and self._requests.is_full
             and self._files.is_full
             and self._messages.is_full

@@ -11,6 +11,7 @@ from karawane.server.table.commands import (
     AnswerUndo,
     AskUndo,
     Confirm,
+    Kick,
     Leave,
     Place,
     Rematch,
@@ -71,6 +72,7 @@ ClientMessage = Annotated[
     | Sit
     | Leave
     | Return
+    | Kick
     | Start
     | Rematch
     | AskPreview,

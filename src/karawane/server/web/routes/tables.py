@@ -47,6 +47,10 @@ async def make_table(
     """Create a table."""
     tables, limits = services.tables, services.settings.limits
     check_bot_tables(tables, limits, wish.options, Client(client.key, guest.guest))
+    if wish.options.waits_in_lobby:
+        if await services.stores.log.open_in_lobby(guest.guest) >= limits.lobby_tables:
+            raise RequestRefused.too_many(limits, "lobby_tables")
+        client.count_lobby_table()
     client.count_table()
     name = await display_name(services.stores.guests, guest.guest)
     made = await tables.make(wish, guest.actor, name=name, address=client.key)
