@@ -121,6 +121,15 @@ async def test_a_job_at_which_every_process_fails_is_given_up(
     assert (await choose(pool)).move == "pass"
 
 
+async def test_nobody_waits_for_ever_if_something_unexpected_happens() -> None:
+    async def start() -> FakeWorker:
+        raise RuntimeError("no more threads")
+
+    pool = ThinkingPool(1, start_worker=start)
+    with pytest.raises(ThinkingFailed, match="no more threads"):
+        await choose(pool)
+
+
 async def test_an_impossible_job_is_not_tried_again(pool: ThinkingPool) -> None:
     with pytest.raises(ThinkingFailed, match="unknown level"):
         await pool.run(IMPOSSIBLE, seconds=1, lane=Lane.BOTS)

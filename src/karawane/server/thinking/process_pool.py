@@ -241,6 +241,10 @@ class ThinkingPool:
             except WorkerFault as fault:
                 self.restarts += 1
                 _logger.warning("replacing a thinking process: %s", fault)
+            except Exception as error:
+                # Nobody may wait for ever for a result that never comes.
+                _logger.exception("a thinking process failed unexpectedly")
+                return ThinkingFailed(str(error))
         return ThinkingFailed(f"{ATTEMPTS} processes failed at it")
 
     async def _try(self, task: _Task) -> Result:
