@@ -52,6 +52,28 @@ def test_from_one_database_to_another(tmp_path: Path) -> None:
     assert karawane_apart("export", "-", "--database", tmp_path / "new.db").out == text
 
 
+def test_export_import_export_gives_the_same_bytes(tmp_path: Path) -> None:
+    """Whatever the order, the names and the end of the games."""
+    begun = beginning(game(seed=2), 20)
+    people = (("Seat1", "Anna"), ("Seat2", "Bert"))
+    games = [
+        FINISHED,
+        Record(begun.start, begun.moves, (("Table", "z"), ("Date", "2026-01-01"), *people)),
+        Record(begun.start, begun.moves, (("Table", "a"), ("Date", "2026-04-01"), *people)),
+        Record(begun.start, begun.moves, (("Table", "b"), ("Ended", "left"), *people)),
+        Record(begun.start, begun.moves, (("Table", "c"), ("Ended", "closed"), *people)),
+        Record(begun.start, begun.moves, (("Table", "d"), ("Ended", "closed"), people[0])),
+    ]
+    karawane("import", written(tmp_path / "in.ttd", *games), "--database", tmp_path / "one.db")
+    once = karawane_apart("export", "-", "--database", tmp_path / "one.db").out
+    karawane("import", "-", "--database", tmp_path / "two.db", keys=once)
+    assert karawane_apart("export", "-", "--database", tmp_path / "two.db").out == once
+    (tmp_path / "out.ttd").write_text(once, "utf-8")
+    again = {one.tag("Table") or "": one for one in records(tmp_path / "out.ttd")}
+    assert [again["a"].tag(f"Seat{seat}") for seat in (1, 2)] == ["Anna", "Bert"]
+    assert [again[table].tag("Ended") for table in "abcd"] == [None, "left", "closed", "closed"]
+
+
 def test_a_game_that_ended_on_time_stays_ended(tmp_path: Path) -> None:
     begun = beginning(game(), 20)
     late = Record(begun.start, begun.moves, (("Ended", "time"), ("Winners", "2")))

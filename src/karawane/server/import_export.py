@@ -35,7 +35,7 @@ _LONGEST_NAME = 24
 
 
 async def export_games(log: EventLog) -> AsyncIterator[Record | UnreadableLog]:
-    """Iterate over all games as records, the oldest first, or why one cannot be read."""
+    """Iterate over all games as records, by date and table, or why one cannot be read."""
     for table in await log.all_tables():
         stored = await log.read(table)
         try:
@@ -63,7 +63,13 @@ async def import_game(log: EventLog, record: Record, now: int) -> Imported:
     table = named if _TABLE.fullmatch(named) else secrets.token_urlsafe(9)
     invite = secrets.token_hex(20)
     ending = _ending(record)
-    events = list(_finished(record, ending) if ending else _unfinished(record, digest_of(invite)))
+    if ending is None:
+        events = list(_unfinished(record, digest_of(invite)))
+    elif ending.by is EndedBy.CLOSED and not all(_names(record)):
+        # Closed before everybody had sat down.
+        events = [_continued(record), ending]
+    else:
+        events = list(_finished(record, ending))
     at = min(now, _date(record) or now)
     state = replay(table, ((at, event) for event in events))
     try:
@@ -79,7 +85,7 @@ def _ending(record: Record) -> Ended | None:
     if final.is_over:
         return Ended(by=EndedBy.RULES, winners=tuple(int(seat) for seat in winners(final)))
     by = record.tag("Ended")
-    if by not in (EndedBy.TIME.value, EndedBy.LEFT.value):
+    if by not in (EndedBy.TIME.value, EndedBy.LEFT.value, EndedBy.CLOSED.value):
         return None
     numbers = (record.tag("Winners") or "").split()
     players = range(1, final.game.players + 1)
@@ -107,17 +113,23 @@ def _finished(record: Record, ending: Ended) -> Iterator[Event]:
 
 def _unfinished(record: Record, invite: str) -> Iterator[Event]:
     """Return the events of a table at which people can continue a game."""
-    options = _options(record)
+    created = _continued(record, invite)
+    yield created
+    seats = created.options.seats
+    if all(isinstance(seat, BotSeat) for seat in seats):
+        yield Started(order=tuple(range(1, len(seats) + 1)))
+
+
+def _continued(record: Record, invite: str | None = None) -> Created:
+    """Return a table at which a game stands where its record ends."""
     setup = str(Record(record.start, record.moves))
-    yield Created(options=options, setup=setup, invite=invite)
-    if all(isinstance(seat, BotSeat) for seat in options.seats):
-        yield Started(order=tuple(range(1, len(options.seats) + 1)))
+    return Created(options=_options(record), setup=setup, invite=invite)
 
 
 def _options(record: Record) -> TableOptions:
     game = record.start.game
     seats: tuple[SeatPlan, ...] = tuple(
-        BotSeat(level=name) if name in _LEVELS else PersonSeat() for name in _names(record)
+        BotSeat(level=name) if name in _LEVELS else _person(name) for name in _names(record)
     )
     return TableOptions(
         seats=seats,
@@ -125,6 +137,11 @@ def _options(record: Record) -> TableOptions:
         options=game.edition.overrides,
         board=game.board.name,
     )
+
+
+def _person(name: str) -> PersonSeat:
+    """Return a seat that waits for a person, by name if the record has one that can be shown."""
+    return PersonSeat(name=name if name and name.isprintable() else None)
 
 
 def _names(record: Record) -> list[str]:

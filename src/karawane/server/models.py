@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from typing import Annotated
+from unicodedata import category
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-__all__ = ["LONGEST_NAME", "FrozenModel", "GuestName", "Key", "MoveText", "SeatNumber"]
+from karawane.bots.levels import Level
+
+__all__ = [
+    "LONGEST_NAME",
+    "ChosenName",
+    "FrozenModel",
+    "GuestName",
+    "Key",
+    "MoveText",
+    "SeatNumber",
+    "chosen_name",
+]
 
 LONGEST_NAME = 24
 
@@ -39,4 +51,35 @@ GuestName = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
     AfterValidator(_printable),
 ]
-"""The name of a guest."""
+"""The name of a guest, as logs may have it."""
+
+_INVISIBLE = frozenset(
+    map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800))
+) | frozenset("\u3164\uffa0")
+"""Characters that count as printable, but of which nobody sees anything."""
+_VARIATION_SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+_VISIBLE = "LNPS"
+"""The first letters of the Unicode categories of which a name needs at least one character."""
+_BOTS = frozenset(Level.names())
+
+
+def chosen_name(name: str) -> str:
+    """Return a name that somebody chooses now, without variation selectors.
+
+    `ValueError` says what is wrong with a name that nobody could see, or that is a bot's.
+
+    >>> chosen_name("Anna\ufe0f")
+    'Anna'
+    """
+    name = "".join(
+        each for each in name if not any(ord(each) in some for some in _VARIATION_SELECTORS)
+    ).strip()
+    if not _INVISIBLE.isdisjoint(name) or not any(category(each)[0] in _VISIBLE for each in name):
+        raise ValueError("a name needs letters that can be seen")
+    if name.casefold() in _BOTS:
+        raise ValueError("that is the name of a bot; choose another one")
+    return name
+
+
+ChosenName = Annotated[GuestName, AfterValidator(chosen_name)]
+"""A name that somebody chooses now."""

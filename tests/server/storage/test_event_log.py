@@ -158,11 +158,12 @@ async def test_a_guest_named_twice_counts_once(log: EventLog) -> None:
     assert await log.tables_of("anna", 9) == [("a", "{}")]
 
 
-async def test_all_tables_oldest_first(log: EventLog) -> None:
-    for table, at in {"a": 3, "b": 1, "c": 2}.items():
+async def test_all_tables_by_the_day_of_the_last_change(log: EventLog) -> None:
+    day = 24 * 60 * 60 * 1000
+    for table, at in {"a": 3 * day, "b": 1, "c": 9, "B": 9}.items():
         await log.append(table, 0, [event(at)], listing("over", listed=False))
-    await log.append("b", 1, [event(9)], listing())
-    assert await log.all_tables() == ["b", "c", "a"]
+    await log.append("b", 1, [event(2 * day)], listing())
+    assert await log.all_tables() == ["B", "c", "b", "a"]
 
 
 async def test_a_closed_log_says_so(database: str) -> None:

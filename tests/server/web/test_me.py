@@ -33,6 +33,17 @@ def test_names_may_be_in_any_language_but_must_be_printable(anna: Guest) -> None
         assert anna.put("/me", {"name": name}, 422)["reason"] == "bad_message"
 
 
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u115f", "\ufe0f", "a\u3164", "Oryx"])
+def test_names_must_be_visible_and_no_bots(anna: Guest, name: str) -> None:
+    assert anna.put("/me", {"name": name}, 422)["reason"] == "bad_message"
+    seats = [{"kind": "person", "mine": True, "name": name}, {"kind": "bot"}]
+    assert anna.post("/tables", {"options": {"seats": seats}}, 422)["reason"] == "bad_message"
+
+
+def test_what_nobody_sees_makes_no_other_name(anna: Guest) -> None:
+    assert anna.put("/me", {"name": "Anna\ufe0f"}) == {"name": "Anna"}
+
+
 def test_a_link_carries_a_guest_to_another_device_once(server: Server, anna: Guest) -> None:
     made = anna.makes()
     link = anna.post("/me/link")

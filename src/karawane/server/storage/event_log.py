@@ -35,7 +35,7 @@ _TABLES_OF: Final = """
     WHERE guest_id = $1 ORDER BY changed_at DESC, id LIMIT $2
 """
 _ALL_TABLES: Final = """
-    SELECT id FROM tables ORDER BY created_at, id
+    SELECT changed_at / 86400000, id FROM tables
 """
 
 
@@ -100,5 +100,7 @@ class EventLog:
         return [(table, summary) for table, summary in rows]
 
     async def all_tables(self) -> list[str]:
-        """Return every table's id, the oldest first."""
-        return [table for (table,) in await self._database.rows(_ALL_TABLES)]
+        """Return every table's id, by the day of the last change, which records name, and id."""
+        # Sorted here: databases do not agree on the order of texts.
+        rows = await self._database.rows(_ALL_TABLES)
+        return [table for _, table in sorted(tuple(row) for row in rows)]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from karawane.server.models import FrozenModel, GuestName, Key, MoveText, SeatNumber
+from karawane.server.models import ChosenName, FrozenModel, Key, MoveText, SeatNumber
 
 __all__ = [
     "AnswerUndo",
@@ -81,7 +81,7 @@ class Sit(CommandBase):
     """Take a free seat."""
 
     type: Literal["sit"] = "sit"
-    name: GuestName | None = None
+    name: ChosenName | None = None
 
     @property
     def needs_name(self) -> bool:

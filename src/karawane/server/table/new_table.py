@@ -8,6 +8,7 @@ from random import Random
 from karawane.bots.levels import Level
 from karawane.notation import NotationError, Record, parse_record
 from karawane.rules import BoardError, Edition, OptionError, SetUpError, deal, load_board
+from karawane.server.models import chosen_name
 from karawane.server.table.access import Actor, digest_of
 from karawane.server.table.events import Created, Event, Owner, Sat, Started
 from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
@@ -34,6 +35,7 @@ def new_table(
     Options that cannot be played are refused, and the message lists the choices.
     """
     _check_levels(options)
+    _check_names(options)
     setup = _setup(options, record, chance)
     guest = actor.guest or ""
     invite = _secret(chance)
@@ -64,6 +66,16 @@ def _check_levels(options: TableOptions) -> None:
     for name in (options.stand_in, *(s.level for s in options.seats if isinstance(s, BotSeat))):
         try:
             Level.named(name)
+        except ValueError as error:
+            raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
+
+
+def _check_names(options: TableOptions) -> None:
+    # Not by the model of the options: logs contain names from before these rules.
+    names = (seat.name for seat in options.seats if isinstance(seat, PersonSeat))
+    for name in (name for name in names if name is not None):
+        try:
+            chosen_name(name)
         except ValueError as error:
             raise RequestRefused(Refusal.BAD_MESSAGE, str(error)) from error
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from karawane.server.models import FrozenModel, GuestName, MoveText
+from karawane.server.models import ChosenName, FrozenModel, MoveText
 from karawane.server.table.options import TableOptions
 from karawane.server.wire.messages import NumberedEvent
 from karawane.server.wire.views import BoardView, PreviewView, SeatView
@@ -60,7 +60,7 @@ class Me(FrozenModel):
 class Rename(FrozenModel):
     """The name that a guest chooses."""
 
-    name: GuestName
+    name: ChosenName
 
 
 class CarryLink(FrozenModel):
