@@ -10,6 +10,7 @@ from karawane.server.live.log_format import listing_of, replay_stored
 from karawane.server.moderation import CannotModerate, Moderator, guest_reference
 from karawane.server.storage.log_entries import NewEvent
 from karawane.server.storage.stores import Stores
+from karawane.server.table.events import Owner, Sat
 from tests.server.storage.writing import event, listing
 from tests.server.tables import Table
 
@@ -108,3 +109,18 @@ async def test_bans_are_kept_and_lifted(stores: Stores, moderator: Moderator) ->
     await moderator.unban("address", "192.0.2.7")
     with pytest.raises(CannotModerate, match="is not banned"):
         await moderator.unban("address", "192.0.2.7")
+
+
+@pytest.mark.parametrize("started", [False, True])
+async def test_a_person_is_kicked(stores: Stores, moderator: Moderator, started: bool) -> None:
+    table = Table(people=2, started=started)
+    if not started:
+        table.add(Sat(seat=2, name="Bert", owner=Owner(guest="guest 2")))
+    await stored(stores, table)
+    await moderator.kick("table", 2, "rude")
+    state = replay_stored("table", await stores.log.read("table"))
+    assert state.seat(2).guest is None
+    with pytest.raises(CannotModerate, match="there is no person at seat 5"):
+        await moderator.kick("table", 5)
+    (entry,) = await moderator.audit(9)
+    assert (entry.action, entry.subject) == ("kick", "table seat 2")

@@ -105,6 +105,18 @@ def close(table: TableArgument, reason: ReasonOption = "", database: DatabaseOpt
 
 
 @admin.command()
+def kick(
+    table: TableArgument,
+    seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=5)],
+    reason: ReasonOption = "",
+    database: DatabaseOption = None,
+) -> None:
+    """Remove a person from a seat for good."""
+    _moderate(database, lambda moderator: moderator.kick(table, seat, reason))
+    print(f"{table}: seat {seat} has no person any more")
+
+
+@admin.command()
 def delete(
     table: TableArgument, reason: ReasonOption = "", database: DatabaseOption = None
 ) -> None:

@@ -13,7 +13,7 @@ from karawane.server.storage.bans import Ban, BanKind
 from karawane.server.storage.storage_errors import Conflict
 from karawane.server.storage.stores import Stores
 from karawane.server.storage.table_catalogue import TableRow
-from karawane.server.table import Decision, TableState, digest_of
+from karawane.server.table import Decision, TableState, digest_of, remove_player
 from karawane.server.table.events import Created, Ended, EndedBy, Event, Owner, Sat, event_from_json
 from karawane.server.table.options import PersonSeat
 
@@ -77,15 +77,30 @@ class Moderator:
 
     async def close(self, table: str, reason: str = "") -> bool:
         """End the game at a table, without a winner; return False if it was over already."""
+        if (await self._state(table)).status == "over":
+            return False
+        ended = Ended(by=EndedBy.CLOSED, winners=())
+        await self._decide(table, lambda state: Decision.of(state, self._now(), ended))
+        await self._note("close", table, reason)
+        return True
+
+    async def kick(self, table: str, seat: int, reason: str = "") -> None:
+        """Remove a person from a seat for good: it is free before the game, a bot's afterwards."""
+        state = await self._state(table)
+        if not 1 <= seat <= len(state.seats) or state.seat(seat).kind != "person":
+            raise CannotModerate(f"there is no person at seat {seat} of table {table}")
+        if state.status == "over":
+            raise CannotModerate(f"the game at table {table} is over")
+        await self._decide(table, lambda state: remove_player(state, seat, self._now()))
+        await self._note("kick", f"{table} seat {seat}", reason)
+
+    async def _decide(self, table: str, decide: Callable[[TableState], Decision]) -> None:
         for _ in range(RACES):
-            state = await self._state(table)
-            if state.status == "over":
-                return False
-            decision = Decision.of(state, self._now(), Ended(by=EndedBy.CLOSED, winners=()))
+            decision = decide(before := await self._state(table))
             try:
                 await self._stores.log.append(
                     table,
-                    state.sequence,
+                    before.sequence,
                     new_events(decision.events, decision.at),
                     listing_of(decision.state),
                 )
@@ -93,8 +108,7 @@ class Moderator:
                 continue
             if self._live is not None:
                 await self._live.catch_up(table, decision.state.sequence)
-            await self._note("close", table, reason)
-            return True
+            return
         raise CannotModerate(f"table {table}: it changes all the time; try again")
 
     async def delete(self, table: str, reason: str = "") -> None:

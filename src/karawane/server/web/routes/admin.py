@@ -91,6 +91,13 @@ async def close_table(moderator: ModeratorDep, table: TableId, because: Because)
     return _done()
 
 
+@router.post("/tables/{table}/seats/{seat}/kick")
+async def kick(moderator: ModeratorDep, table: TableId, seat: int, because: Because) -> Response:
+    """Remove a person from a seat for good."""
+    await moderator.kick(table, seat, because.reason)
+    return _done()
+
+
 @router.delete("/tables/{table}")
 async def delete_table(moderator: ModeratorDep, table: TableId) -> Response:
     """Delete a table and its game."""
