@@ -131,6 +131,9 @@ export class LiveTable {
         return view.undo !== null;
       case "ask_undo":
         return false;
+      case "kick":
+        // Somebody else may sit there now.
+        return false;
       default:
         return true;
     }
