@@ -17,9 +17,11 @@ from tests.server.tables import Table
 pytestmark = pytest.mark.anyio
 
 
-def retention(stores: Stores, clock: ManualClock, holder: str = "one") -> Retention:
+def retention(
+    stores: Stores, clock: ManualClock, limits: Limits | None = None, *, holder: str = "one"
+) -> Retention:
     moderator = Moderator(stores, clock.now, "retention")
-    return Retention(stores, moderator, Limits(), clock, holder)
+    return Retention(stores, moderator, limits or Limits(), clock, holder)
 
 
 async def stored(stores: Stores, name: str, table: Table) -> None:
@@ -47,12 +49,20 @@ async def test_abandoned_tables_are_deleted_and_finished_ones_kept(stores: Store
     over.play_out(seed=1)
     await stored(stores, "running", running)
     await stored(stores, "over", over)
+    limits = Limits.of({"unfinished_days": 180})
     clock = ManualClock(running.now + 180 * DAY_MS)
-    await retention(stores, clock).apply()
+    await retention(stores, clock, limits).apply()
     assert await stores.log.all_tables() == ["over", "running"]
     clock.advance(HOUR_MS)
-    await retention(stores, clock).apply()
+    await retention(stores, clock, limits).apply()
     assert await stores.log.all_tables() == ["over"]
+
+
+async def test_no_game_is_deleted_unless_the_host_says_so(stores: Stores) -> None:
+    table = Table(people=2)
+    await stored(stores, "running", table)
+    await retention(stores, ManualClock(table.now + 10_000 * DAY_MS)).apply()
+    assert await stores.log.all_tables() == ["running"]
 
 
 async def test_guests_without_tables_are_forgotten(stores: Stores) -> None:
@@ -63,10 +73,7 @@ async def test_guests_without_tables_are_forgotten(stores: Stores) -> None:
     await stores.guests.save("lately", "Cleo", now=DAY_MS)
     await stores.bans.put(Ban("guest", "x", until=DAY_MS, reason="", at=0))
     clock.advance(HOUR_MS)
-    # The guest's game is finished by nobody, but is younger than the rule for tables here.
-    limits = Limits.of({"unfinished_days": 10_000})
-    moderator = Moderator(stores, clock.now, "retention")
-    await Retention(stores, moderator, limits, clock, "one").apply()
+    await retention(stores, clock).apply()
     names = [await stores.guests.name(guest) for guest in ("guest 1", "long ago", "lately")]
     assert names == ["Anna", None, "Cleo"]
     assert await stores.bans.all() == []
@@ -75,10 +82,10 @@ async def test_guests_without_tables_are_forgotten(stores: Stores) -> None:
 async def test_one_process_does_it_in_an_hour(stores: Stores) -> None:
     table = Table(people=2)
     clock = ManualClock(table.now + 200 * DAY_MS)
-    await retention(stores, clock, "one").apply()
+    await retention(stores, clock, holder="one").apply()
     await stored(stores, "table", table)
-    await retention(stores, clock, "two").apply()
+    await retention(stores, clock, holder="two").apply()
     assert await stores.log.all_tables() == ["table"]
     clock.advance(HOUR_MS)
-    await retention(stores, clock, "two").apply()
+    await retention(stores, clock, holder="two").apply()
     assert await stores.log.all_tables() == []

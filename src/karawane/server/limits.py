@@ -71,7 +71,7 @@ class Limits:
     bot_tables_of_address: int = _limit(20, "games of bots alone that an address has running")
     lobby_hours: float = _limit(24.0, "hours without a change after which the lobby closes a table")
     unfinished_days: float = _limit(
-        180.0, "days without a change after which an unfinished table is deleted"
+        36_500.0, "days without a change after which an unfinished table is deleted"
     )
     finished_days: float = _limit(36_500.0, "days after which a finished table is deleted")
     guest_days: float = _limit(
