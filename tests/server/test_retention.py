@@ -81,11 +81,11 @@ async def test_guests_without_tables_are_forgotten(stores: Stores) -> None:
 
 async def test_one_process_does_it_in_an_hour(stores: Stores) -> None:
     table = Table(people=2)
-    clock = ManualClock(table.now + 200 * DAY_MS)
-    await retention(stores, clock, holder="one").apply()
+    clock, limits = ManualClock(table.now + 200 * DAY_MS), Limits.of({"unfinished_days": 180})
+    await retention(stores, clock, limits, holder="one").apply()
     await stored(stores, "table", table)
-    await retention(stores, clock, holder="two").apply()
+    await retention(stores, clock, limits, holder="two").apply()
     assert await stores.log.all_tables() == ["table"]
     clock.advance(HOUR_MS)
-    await retention(stores, clock, holder="two").apply()
+    await retention(stores, clock, limits, holder="two").apply()
     assert await stores.log.all_tables() == []
