@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from karawane.server.live.log_format import listing_of
+from karawane.server.storage.audit_log import AuditEntry, AuditLog
+from karawane.server.storage.bans import Ban
 from karawane.server.storage.log_entries import NewEvent
 from karawane.server.storage.stores import open_stores
 from karawane.server.table.commands import AnswerUndo, AskUndo, Leave, Rematch, Return, TakeBack
@@ -44,4 +46,9 @@ async def fill(database: str, table: Table) -> None:
     await stores.links.put("digest", "guest 1", until=10**15)
     await stores.secrets.get_or_store("cookies", "kept")
     await stores.leases.renew(["lease"], "worker", until=10**15)
+    await stores.bans.put(Ban("guest", "digest", until=None, reason="", at=1))
+    await stores.sessions.revoke("guest 1", now=1)
+    # With a fixed suffix, so that two databases filled alike are alike.
+    audit = AuditLog(stores.audit._database, suffix=lambda: "0")
+    await audit.write(AuditEntry(1, "command", "ban", "digest"))
     await stores.close()

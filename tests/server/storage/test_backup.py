@@ -131,13 +131,13 @@ async def test_a_backup_that_is_impossible_says_why(tmp_path: Path, target: Path
 
 async def test_a_postgres_of_another_version_is_refused(postgres: Postgres, target: Path) -> None:
     url = postgres.new_database()
-    with pytest.raises(BackupFailed, match="its schema is None, not 0001"):
+    with pytest.raises(BackupFailed, match="its schema is None, not 0002"):
         await back_up(url, target)
     await (await open_stores(url)).close()
     connection = await asyncpg.connect(url)
     await connection.execute("UPDATE alembic_version SET version_num = '9999'")
     await connection.close()
-    with pytest.raises(BackupFailed, match="its schema is 9999, not 0001"):
+    with pytest.raises(BackupFailed, match="its schema is 9999, not 0002"):
         await back_up(url, target)
     assert list(target.parent.iterdir()) == []
 

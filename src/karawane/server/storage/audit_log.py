@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,13 +35,16 @@ class AuditEntry:
 class AuditLog:
     """Entries that are only ever added."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(
+        self, database: Database, suffix: Callable[[], str] = lambda: secrets.token_hex(6)
+    ) -> None:
         self._database = database
+        self._suffix = suffix
 
     async def write(self, entry: AuditEntry) -> None:
         """Add an entry."""
         # In the order of time, and different for two in the same millisecond.
-        name = f"{entry.at:015d}-{secrets.token_hex(6)}"
+        name = f"{entry.at:015d}-{self._suffix()}"
         await self._database.change(
             _WRITE, name, entry.at, entry.actor, entry.action, entry.subject, entry.detail
         )
