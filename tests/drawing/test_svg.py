@@ -11,6 +11,7 @@ from karawane.rules import (
     CamelColour,
     Position,
     Seat,
+    Space,
     deal,
     legal_moves,
     load_board,
@@ -94,6 +95,15 @@ def test_the_prefix_of_ids_can_be_chosen() -> None:
     names = re.findall(r' id="([^"]+)"', draw_svg(tiny_position(), id_prefix="mine"))
     assert names
     assert all(name.startswith("mine-") for name in names)
+
+
+def test_ids_do_not_depend_on_how_a_position_is_represented(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = draw_svg(tiny_position(), last="R@a1", legal=["Cb1"])
+    for kind in (Position, Space, CamelColour):
+        monkeypatch.setattr(kind, "__repr__", lambda _: "?")
+    assert draw_svg(tiny_position(), last="R@a1", legal=["Cb1"]) == drawn
 
 
 @pytest.mark.parametrize("colour", CamelColour)

@@ -130,3 +130,40 @@ def test_records_are_frozen_and_hashable() -> None:
 def test_a_comment_comes_before_a_move_or_at_the_end(ply: int) -> None:
     with pytest.raises(ValueError, match="there are only 0"):
         Record(deal(2, seed=1), comments=((ply, "nowhere"),))
+
+
+def test_a_record_is_a_sequence_of_moves() -> None:
+    record = Record(deal(2, seed=1)).adding("C@h7", "S@k5", "R@e4")
+    assert (len(record), str(record[1]), list(map(str, record[1:]))) == (
+        3,
+        "S@k5",
+        ["S@k5", "R@e4"],
+    )
+    assert [str(move) for move in record] == ["C@h7", "S@k5", "R@e4"]
+    assert repr(record) == "<Record of 2 players, 3 moves>"
+    assert Record(deal(2, seed=1))
+
+
+def test_a_record_has_a_position_after_every_move() -> None:
+    record = Record(deal(2, seed=1)).adding("C@h7", "S@k5")
+    assert [record.position(ply) for ply in range(3)] == list(record.positions())
+    assert record.position(-1) == record.final
+    for ply in (3, -4):
+        with pytest.raises(IndexError, match=f"no position after {ply} moves: there are 2"):
+            record.position(ply)
+
+
+def test_the_beginning_of_a_record_keeps_its_comments() -> None:
+    record = Record(deal(2, seed=1)).adding("C@h7", "S@k5")
+    whole = record.commented(2, "end").commented(0, "start").commented(1, "middle")
+    assert whole.comments == ((0, "start"), (1, "middle"), (2, "end"))
+    assert whole.until(1).comments == ((0, "start"), (1, "middle"))
+    assert len(whole.until(1)) == 1
+
+
+def test_moves_may_be_given_as_text() -> None:
+    start = deal(2, seed=1)
+    record = Record(start, ("C@h7", "S@k5"))  # type: ignore[arg-type]
+    assert record == Record(start).adding("C@h7", "S@k5")
+    assert "C@h7" in record
+    assert "C@h8" not in record

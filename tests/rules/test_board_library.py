@@ -1,10 +1,21 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from karawane.rules import BoardError, board_names, load_board
+import karawane
+from karawane.notation import Record, parse_record
+from karawane.rules import (
+    Board,
+    BoardError,
+    board_names,
+    deal,
+    load_board,
+    register_board,
+    unregister_board,
+)
 from karawane.rules.board_library import BOARDS_VARIABLE
 
 
@@ -109,3 +120,42 @@ def test_a_broken_description_is_refused_by_name(own_boards: Path) -> None:
     (own_boards / "broken.toml").write_text("title = ", "utf-8")
     with pytest.raises(BoardError, match=r"board file broken\.toml cannot be read"):
         load_board("broken")
+
+
+@pytest.fixture
+def strip() -> Iterator[str]:
+    register_board("strip", "....\n.oP.\n,,,,")
+    yield "strip"
+    unregister_board("strip")
+
+
+def test_a_registered_board_is_found_by_name_and_kept_in_records(strip: str) -> None:
+    assert strip in board_names()
+    start = deal(2, seed=1, board=strip)
+    assert start.game.board.size == 8
+    text = str(Record(start))
+    assert '[Board "strip=..../.oP./####"]' in text
+    assert eval(repr(start), vars(karawane)) == start
+    unregister_board(strip)
+    assert parse_record(text).start == start
+
+
+@pytest.mark.parametrize(
+    ("name", "drawing", "words"),
+    [
+        ("desert", "...", "already a board 'desert'"),
+        ("../x", "...", "cannot be a board's name"),
+        ("odd", "?", "unknown sign"),
+    ],
+)
+def test_boards_that_cannot_be_registered_are_reported(name: str, drawing: str, words: str) -> None:
+    with pytest.raises(BoardError, match=words):
+        register_board(name, drawing)
+
+
+def test_a_board_is_read_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("....\n.oP.\n,,,,\n")
+    assert (Board.from_file(file).name, Board.from_file(file, players=2).size) == ("mine", 8)
+    with pytest.raises(BoardError, match="cannot be read"):
+        Board.from_file(tmp_path / "none.txt")

@@ -1,10 +1,22 @@
 from __future__ import annotations
 
 from dataclasses import FrozenInstanceError
+from pathlib import Path
 
 import pytest
 
-from karawane.rules import DEFAULT_EDITION, OPTIONS, Chips, Edition, Ending, OptionError
+from karawane.notation import Record, parse_record
+from karawane.rules import (
+    DEFAULT_EDITION,
+    OPTIONS,
+    Chips,
+    Edition,
+    Ending,
+    OptionError,
+    deal,
+    register_edition,
+    unregister_edition,
+)
 
 
 def test_the_default_edition_comes_first() -> None:
@@ -81,3 +93,43 @@ def test_editions_are_frozen_and_hashable() -> None:
     assert hash(Edition.named().with_options(ends="after_turn")) == hash(Edition.named())
     with pytest.raises(FrozenInstanceError):
         Edition.named().owner_may_enter = False  # type: ignore[misc]
+
+
+HOUSE = """title = "House rules"
+[options]
+five_player_supply = "29"
+owner_may_enter = "no"
+ends = "at_once"
+palm_space_scores = "no"
+chips = "open"
+"""
+
+
+def test_a_registered_edition_is_found_by_name_and_kept_in_records(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(HOUSE)
+    house = Edition.from_file(file)
+    register_edition(house)
+    try:
+        assert Edition.names()[-1] == "house"
+        text = str(Record(deal(2, seed=1, edition="house")))
+    finally:
+        unregister_edition("house")
+    assert parse_record(text).start.game.edition == house
+    assert eval(repr(house), {"Edition": Edition}) == house
+
+
+def test_a_folder_of_editions_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "house.toml").write_text(HOUSE)
+    monkeypatch.setenv("KARAWANE_EDITIONS", str(tmp_path))
+    assert Edition.named("house").title == "House rules"
+
+
+def test_editions_that_cannot_be_read_or_registered_are_reported(tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="already an edition 'kosmos'"):
+        register_edition(Edition.named("kosmos"))
+    file = tmp_path / "bad.toml"
+    for text in ("title =", "title = 'x'", "options = 3", "[options]\nends = 'never'"):
+        file.write_text(text)
+        with pytest.raises(OptionError, match=r"cannot be read|no table|cannot be 'never'"):
+            Edition.from_file(file)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import pytest
 
@@ -9,6 +9,7 @@ from karawane.rules import (
     CamelColour,
     GiveBack,
     LegalMoves,
+    NotationError,
     Pass,
     PlaceCamel,
     PlaceLeader,
@@ -78,7 +79,6 @@ def test_spaces_are_given_by_colour() -> None:
         GiveBack(CamelColour.CREAM),
         Pass(),
         Space.at(1, 0),
-        "Cb1",
         None,
         0,
     ],
@@ -125,5 +125,31 @@ def test_indexing_reaches_every_lane_of_the_largest_board() -> None:
     assert [listed[at] for at in range(0, len(listed), 50)] == list(listed)[::50]
 
 
-def test_repr_shows_the_number_of_moves() -> None:
-    assert repr(moves()) == "<8 legal moves>"
+def test_repr_shows_the_number_of_moves_and_the_first() -> None:
+    assert repr(moves()) == "<8 legal moves: Cb1, Ca2, Cb2, Sc1, Sd1, ...>"
+
+
+def test_text_is_looked_up_as_the_move_it_means() -> None:
+    legal: Container[object] = moves()
+    assert "Cb1" in legal
+    assert "Ce9" not in legal
+    with pytest.raises(NotationError, match="'b1' is not a move"):
+        assert "b1" in legal
+
+
+def test_a_position_has_its_legal_moves() -> None:
+    position = drawn(PICTURE).position
+    assert position.legal_moves is legal_moves(position)
+
+
+def test_moves_are_found_and_counted_by_their_text() -> None:
+    assert moves().index("Cb2") == 2
+    assert (moves().count("Cb2"), moves().count("Ce9")) == (1, 0)
+    with pytest.raises(ValueError, match="Ce9 is not among the legal moves"):
+        moves().index("Ce9")
+
+
+def test_equal_positions_have_equal_legal_moves() -> None:
+    assert moves() == moves()
+    assert hash(moves()) == hash(moves())
+    assert moves() != deal(2, seed=1).legal_moves

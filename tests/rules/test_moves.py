@@ -12,6 +12,7 @@ from karawane.rules import (
     PlaceCamel,
     PlaceLeader,
     Space,
+    deal,
 )
 from karawane.rules.moves import PASS, camel_moves, leader_moves
 
@@ -64,3 +65,15 @@ def test_placements_are_numbered_by_lane_and_created_once() -> None:
     assert leaders[53] == PlaceLeader(CamelColour.CREAM, Space(53))
     assert camels[3] is camels[3]
     assert isinstance(camels[3].space, Space)
+
+
+def test_moves_sort_as_they_are_listed() -> None:
+    listed = list(deal(2, seed=1).legal_moves)
+    backwards = listed[::-1]
+    assert sorted(backwards) == listed
+    assert sorted(set(MOVES)) == MOVES
+    assert max(MOVES) == Pass()
+
+
+def test_moves_are_formatted_by_their_text() -> None:
+    assert f"[{MOVES[1]:>6}]" == "[  S@h7]"

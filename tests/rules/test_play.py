@@ -6,6 +6,7 @@ from karawane.notation import parse_move
 from karawane.rules import (
     Board,
     IllegalMove,
+    NotationError,
     Pass,
     Phase,
     PlaceCamel,
@@ -47,7 +48,7 @@ def test_an_illegal_move_raises_with_its_reason_and_text() -> None:
     assert error.value.reason is Reason.NOT_NEXT_TO_OWN_CARAVAN
 
 
-@pytest.mark.parametrize("thing", ["Cb1", None, 3])
+@pytest.mark.parametrize("thing", [None, 3])
 def test_anything_else_than_a_move_is_a_type_error(thing: object) -> None:
     with pytest.raises(TypeError, match="is not a move"):
         play(drawn(PICTURE).position, thing)  # type: ignore[arg-type]
@@ -129,3 +130,15 @@ def test_a_player_who_cannot_place_a_leader_passes() -> None:
     assert (position.seat, position.camels_left) == (Seat.ONE, 1)
     assert sum(1 for _ in position.all_caravans()) == 1
     assert all(isinstance(move, PlaceCamel) for move in legal_moves(position))
+
+
+def test_a_move_may_be_text() -> None:
+    position = drawn(PICTURE).position
+    assert play(position, "Cb1") == position.play("Cb1") == play(position, parse_move("Cb1"))
+
+
+def test_text_that_is_no_move_is_another_error_than_an_illegal_move() -> None:
+    with pytest.raises(NotationError, match="'cb1' is not a move; write C-"):
+        play(drawn(PICTURE).position, "cb1")
+    with pytest.raises(IllegalMove, match="Ce1"):
+        play(drawn(PICTURE).position, "Ce1")

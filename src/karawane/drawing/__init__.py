@@ -10,8 +10,10 @@ True
 >>> score_text(position).splitlines()[0]
 'Seat 1 places a leader'
 
-Importing this package makes positions show themselves in notebooks:
+Importing this package makes positions show themselves, also in notebooks:
 
+>>> str(position) == draw_text(position) + score_text(position).rstrip()
+True
 >>> position._repr_svg_().startswith("<svg ")
 True
 """
@@ -20,13 +22,13 @@ from karawane.drawing.animation import draw_animation
 from karawane.drawing.colour_depth import ColourDepth, detect_colour_depth, needs_letters
 from karawane.drawing.descriptions import describe_position, describe_space, state_of_play
 from karawane.drawing.marks import Marks
-from karawane.drawing.notebook import show_positions_as_drawings
 from karawane.drawing.palette import (
     CAMEL_FILLS,
     CAMEL_GLYPHS,
     SEAT_FILLS,
     SEAT_NAMES,
 )
+from karawane.drawing.position_display import show_positions
 from karawane.drawing.scoreboard import legend_text, score_text
 from karawane.drawing.svg import draw_svg
 from karawane.drawing.terminal import draw_text
@@ -50,4 +52,4 @@ __all__ = [
     "state_of_play",
 ]
 
-show_positions_as_drawings()
+show_positions()

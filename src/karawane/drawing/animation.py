@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 
 from karawane.drawing.marks import marked_spaces
-from karawane.drawing.markup import Layer, tag
+from karawane.drawing.markup import Layer, prefix_for, tag
 from karawane.drawing.sheet import Look, Sheet
+from karawane.notation import position_text
 from karawane.rules import Move, Position
 
 __all__ = ["draw_animation"]
@@ -47,7 +47,7 @@ def draw_animation(  # noqa: PLR0913 (all but the game are options, by keyword o
     if seconds_per_move <= 0 or pause < 0:
         raise ValueError("a move needs more than 0 seconds, a pause at least 0")
     final = positions[-1]
-    prefix = id_prefix or "k" + sha256(repr((final, *moves)).encode()).hexdigest()[:10]
+    prefix = id_prefix or prefix_for(position_text(final), *moves)
     look = Look(coordinates=coordinates, panel=panel, width=width, title=title)
     sheet = Sheet(final.game, prefix, look)
     timeline = _Timeline(prefix, len(positions), seconds_per_move, pause)

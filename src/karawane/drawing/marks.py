@@ -13,19 +13,23 @@ from karawane.rules import (
     PlaceLeader,
     Space,
     SpaceSet,
+    parse_move,
+    parse_space,
     spaces_in,
 )
 
 __all__ = ["Marks", "marked_spaces"]
 
-Marks = Space | SpaceSet | Move | Iterable[Space | Move]
-"""A move, a space, a set of spaces as an integer, or an iterable of moves and spaces."""
+Marks = Space | SpaceSet | Move | str | Iterable[Space | Move | str]
+"""A move or a space, also as text; a set of spaces as an integer; or an iterable of the former."""
 
 
 def marked_spaces(marks: Marks) -> dict[Space, tuple[CamelColour, ...]]:
     """Return the marked spaces, each with the camel colours of the moves that mark it.
 
     >>> marked_spaces([PlaceCamel(CamelColour.SKY, Space.at(1, 1)), Space.at(0, 0)])
+    {Space.at(1, 1): (CamelColour.SKY,), Space.at(0, 0): ()}
+    >>> marked_spaces(["Sb2", "a1"])
     {Space.at(1, 1): (CamelColour.SKY,), Space.at(0, 0): ()}
     >>> marked_spaces(0b101)
     {Space.at(0, 0): (), Space.at(2, 0): ()}
@@ -42,10 +46,12 @@ def marked_spaces(marks: Marks) -> dict[Space, tuple[CamelColour, ...]]:
 
 
 def _single_marks(marks: Marks) -> Iterable[Space | Move]:
-    if isinstance(marks, Space):
-        return (marks,)
-    if isinstance(marks, int):
+    if isinstance(marks, int) and not isinstance(marks, Space):
         return spaces_in(marks)
-    if isinstance(marks, GiveBack | PlaceLeader | PlaceCamel | Pass):
-        return (marks,)
-    return marks
+    if isinstance(marks, Space | GiveBack | PlaceLeader | PlaceCamel | Pass | str):
+        marks = (marks,)
+    return (_read(mark) if isinstance(mark, str) else mark for mark in marks)
+
+
+def _read(text: str) -> Space | Move:
+    return parse_space(text) if text[:1].islower() and text != "pass" else parse_move(text)

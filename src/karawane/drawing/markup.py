@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from html import escape
 
-__all__ = ["Attributes", "Ids", "Layer", "number", "path", "polyline", "tag", "text"]
+__all__ = ["Attributes", "Ids", "Layer", "number", "path", "polyline", "prefix_for", "tag", "text"]
 
 Attributes = Mapping[str, str | float | None]
 """An element's attributes as `tag` takes them."""
@@ -61,6 +62,15 @@ def polyline(points: Iterable[tuple[float, float]], *, closed: bool = False) -> 
     """
     steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{steps}{'Z' if closed else ''}"
+
+
+def prefix_for(*content: object) -> str:
+    """Return a prefix for the ids of a drawing: a digest of what it shows, as text.
+
+    >>> prefix_for("K1 desert", "last: h7")
+    'k1383c2947f'
+    """
+    return "k" + sha256("\n".join(map(str, content)).encode()).hexdigest()[:10]
 
 
 class Ids:

@@ -29,6 +29,7 @@ CAMEL_FILLS: Mapping[CamelColour, str] = {
     CamelColour.ROSE: "#EE99AA",
     CamelColour.OLIVE: "#999933",
 }
+"""The fill of each camel colour."""
 
 CAMEL_GLYPHS: Mapping[CamelColour, str] = {
     CamelColour.CREAM: "●",
@@ -37,6 +38,7 @@ CAMEL_GLYPHS: Mapping[CamelColour, str] = {
     CamelColour.ROSE: "✚",
     CamelColour.OLIVE: "▲",
 }
+"""The glyph of each camel colour, for readers who cannot tell the fills apart."""
 
 SEAT_FILLS: Mapping[Seat, str] = {
     Seat.ONE: "#000000",
@@ -45,6 +47,7 @@ SEAT_FILLS: Mapping[Seat, str] = {
     Seat.FOUR: "#009988",
     Seat.FIVE: "#997700",
 }
+"""The colour of each seat."""
 
 SEAT_NAMES: Mapping[Seat, str] = {
     Seat.ONE: "black",
@@ -53,6 +56,7 @@ SEAT_NAMES: Mapping[Seat, str] = {
     Seat.FOUR: "teal",
     Seat.FIVE: "ochre",
 }
+"""What the colour of each seat is called."""
 
 
 def red_green_blue(colour: str) -> tuple[int, int, int]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from karawane.drawing.descriptions import describe_space
 from karawane.drawing.marks import Marks, marked_spaces
-from karawane.drawing.markup import Layer, tag
+from karawane.drawing.markup import Layer, prefix_for, tag
 from karawane.drawing.overlays import legal_layer
 from karawane.drawing.sheet import Look, Sheet
-from karawane.rules import Position
+from karawane.notation import position_text
+from karawane.rules import CamelColour, Position, Space
 
 __all__ = ["draw_svg"]
 
@@ -38,8 +37,8 @@ def draw_svg(  # noqa: PLR0913 (all but the position are options, by keyword onl
     """
     legal_marks, last_marks = marked_spaces(legal), marked_spaces(last)
     look = Look(coordinates=coordinates, panel=panel, width=width, title=title)
-    drawn = (position, legal_marks, last_marks, look)
-    prefix = id_prefix or "k" + sha256(repr(drawn).encode()).hexdigest()[:10]
+    marks = (_text(legal_marks), _text(last_marks))
+    prefix = id_prefix or prefix_for(position_text(position), *marks, look)
     sheet = Sheet(position.game, prefix, look)
     on_top = legal_layer(sheet.ids, position, legal_marks)
     layers = [*sheet.layers(position, last_marks), on_top]
@@ -55,3 +54,7 @@ def _group(layer: Layer) -> str:
     if not layer.fragments:
         return ""
     return tag("g", *layer.fragments, **layer.attributes)
+
+
+def _text(marks: dict[Space, tuple[CamelColour, ...]]) -> str:
+    return " ".join("".join(map(str, (space, *colours))) for space, colours in marks.items())

@@ -18,13 +18,11 @@ from karawane.drawing.line_styles import LINE_STYLES, ZIGZAG, line_strokes
 from karawane.drawing.markup import Attributes, Ids, number, tag
 from karawane.drawing.mountains import GROUP_VARIANTS
 from karawane.drawing.overlays import (
-    DISC_STROKE,
     FRAME_SIZE,
     LAST_MOVE_STROKES,
     LEGAL_FIELD,
     LEGAL_FIELD_ON_WATER,
     LEGAL_FIELD_SIZE,
-    DiscSizes,
 )
 from karawane.drawing.palette import CAMEL_FILLS, OUTLINE, PARCHMENT, SEAT_FILLS
 from karawane.drawing.pieces import (
@@ -100,8 +98,6 @@ def _constants() -> str:
         "LEGAL_FIELD_SIZE": LEGAL_FIELD_SIZE,
         "LEGAL_FIELD": _attributes(LEGAL_FIELD)[0],
         "LEGAL_FIELD_ON_WATER": _attributes(LEGAL_FIELD_ON_WATER)[0],
-        "DISC_STROKE": _attributes(DISC_STROKE)[0],
-        "DISCS": asdict(DiscSizes()),
     }
     lines = [
         f"export const {name} = {json.dumps(value, indent=2)} as const;"

@@ -1,7 +1,6 @@
 """Spaces, moves, positions, records and traces as text."""
 
-from karawane.notation.errors import NotationError
-from karawane.notation.moves import parse_move, parse_space
+from karawane.notation.annotations import Comment, Turn, Variation
 from karawane.notation.positions import parse_position, position_text
 from karawane.notation.record_parser import (
     GameText,
@@ -12,11 +11,15 @@ from karawane.notation.record_parser import (
 )
 from karawane.notation.records import Record
 from karawane.notation.traces import digest, trace
+from karawane.rules import NotationError, parse_move, parse_space
 
 __all__ = [
+    "Comment",
     "GameText",
     "NotationError",
     "Record",
+    "Turn",
+    "Variation",
     "digest",
     "lines_of",
     "parse_move",

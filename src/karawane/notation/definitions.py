@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from urllib.parse import quote, unquote
 
 from karawane.rules import Board, BoardError, Edition, load_board
+from karawane.rules.board_library import is_in_library
 
 __all__ = ["board_text", "edition_name", "parse_board", "parse_edition"]
 
@@ -20,16 +21,9 @@ def board_text(board: Board, players: int) -> str:
     >>> board_text(load_board("desert"), 2), board_text(Board.from_text("tiny", ".o.\n.P."), 2)
     ('desert', 'tiny=.o./.P.')
     """
-    if _is_in_library(board, players):
+    if is_in_library(board) and load_board(board.name, players=players) == board:
         return board.name
     return quote(board.name, safe="") + _DRAWN + board.text.replace("\n", _ROW_END)
-
-
-def _is_in_library(board: Board, players: int) -> bool:
-    try:
-        return load_board(board.name, players=players) == board
-    except BoardError:
-        return False
 
 
 def parse_board(text: str, players: int, *, library_only: bool = False) -> Board:

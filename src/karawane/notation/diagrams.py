@@ -27,7 +27,6 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from karawane.notation.errors import NotationError
 from karawane.rules import (
     Board,
     CamelColour,
@@ -40,6 +39,7 @@ from karawane.rules import (
     space_set,
 )
 from karawane.rules.colours import COLOURS
+from karawane.rules.notation_error import NotationError
 
 __all__ = ["Diagram", "parse_diagram"]
 

@@ -31,8 +31,6 @@ from karawane.notation.definitions import (
     parse_board,
     parse_edition,
 )
-from karawane.notation.errors import NotationError
-from karawane.notation.moves import SPACE, parse_space
 from karawane.rules import (
     BoardError,
     CamelColour,
@@ -50,6 +48,8 @@ from karawane.rules import (
 )
 from karawane.rules.colours import COLOURS
 from karawane.rules.consistency import inconsistencies
+from karawane.rules.move_text import SPACE, parse_space
+from karawane.rules.notation_error import NotationError
 from karawane.rules.spaces import names_of
 
 __all__ = ["parse_position", "position_text"]

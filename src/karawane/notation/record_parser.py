@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from karawane.notation.definitions import parse_board, parse_edition
-from karawane.notation.errors import NotationError
-from karawane.notation.moves import parse_move, parse_space
 from karawane.notation.records import GAME_TAGS, VERSION, Record
 from karawane.rules import (
     BoardError,
@@ -25,6 +23,8 @@ from karawane.rules import (
     play,
     set_up,
 )
+from karawane.rules.move_text import parse_move, parse_space
+from karawane.rules.notation_error import NotationError
 
 __all__ = ["GameText", "lines_of", "parse_record", "read_records", "split_games"]
 
@@ -152,7 +152,7 @@ def parse_record(game: GameText | str, *, library_only: bool = False) -> Record:
     >>> parse_record('[Karawane "1"] [Players "7"]')
     Traceback (most recent call last):
     ...
-    karawane.notation.errors.NotationError: line 1, column 1: the tag [Edition ...] is missing
+    karawane.rules.notation_error.NotationError: line 1, column 1: the tag [Edition ...] is missing
     """
     source = game if isinstance(game, GameText) else GameText(game)
     parts = _take_apart(source)

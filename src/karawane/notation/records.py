@@ -1,14 +1,16 @@
-"""The record of a game: set-up, moves, tags and comments."""
+"""The record of a game: set-up, moves, tags, comments and variations."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import overload
 
+from karawane.notation.annotations import Comment, Turn, Variation, turns_of
 from karawane.notation.definitions import board_text, edition_name
-from karawane.notation.moves import parse_move
-from karawane.rules import Move, Phase, Position, Space, play, spaces_in
+from karawane.rules import Move, Phase, Position, Space, as_move, play, spaces_in
 
 __all__ = ["GAME_TAGS", "VERSION", "Record", "setup_tags"]
 
@@ -21,12 +23,14 @@ _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 @dataclass(frozen=True)
 class Record:
-    """A game as written down, finished or not.
+    """A game as written down, finished or not: a sequence of moves with a beginning.
 
     >>> from karawane.rules import deal
     >>> record = Record(deal(2, seed=1)).adding("C@h7", "S@k5")
-    >>> record.final.seat
-    Seat.ONE
+    >>> len(record), str(record[-1]), record.final.seat
+    (2, 'S@k5', Seat.ONE)
+    >>> [(turn.seat, str(turn)) for turn in record.turns]
+    [(Seat.ONE, 'C@h7'), (Seat.TWO, 'S@k5')]
     >>> print(record)  # doctest: +ELLIPSIS
     [Karawane "1"]
     [Edition "v1.2"]
@@ -41,9 +45,10 @@ class Record:
     tags: tuple[tuple[str, str], ...] = ()
     """Any other tags in order: names, date, result and so on."""
     comments: tuple[tuple[int, str], ...] = ()
-    """Each comment with the number of moves before it."""
+    """Each `Comment`: the number of moves before it, and its text."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "moves", tuple(map(as_move, self.moves)))
         for name, value in self.tags:
             if not _TAG_NAME.fullmatch(name) or name in (*GAME_TAGS, "Option"):
                 raise ValueError(f"{name!r} cannot be the name of a tag")
@@ -54,6 +59,32 @@ class Record:
                 raise ValueError("a comment cannot contain a closing brace")
             if not 0 <= ply <= len(self.moves):
                 raise ValueError(f"a comment after {ply} moves; there are only {len(self.moves)}")
+        comments = tuple(Comment(ply, text) for ply, text in self.comments)
+        object.__setattr__(self, "comments", comments)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __bool__(self) -> bool:
+        # A record without moves is still a record.
+        return True
+
+    def __contains__(self, move: object) -> bool:
+        return (as_move(move) if isinstance(move, str) else move) in self.moves
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        return self.moves[index]
+
+    def __repr__(self) -> str:
+        players, moves = self.start.game.players, len(self.moves)
+        return f"<Record of {players} players, {moves} move{'s' * (moves != 1)}>"
 
     def positions(self) -> Iterator[Position]:
         """Iterate over the positions, from the set-up to the last."""
@@ -69,10 +100,58 @@ class Record:
         *_, position = self.positions()
         return position
 
+    def position(self, ply: int) -> Position:
+        """Return the position after that many moves; negative numbers count from the end.
+
+        >>> from karawane.rules import deal
+        >>> record = Record(deal(2, seed=1)).adding("C@h7", "S@k5")
+        >>> record.position(0) == record.start, record.position(-1) == record.final
+        (True, True)
+        """
+        wanted = ply if ply >= 0 else len(self.moves) + 1 + ply
+        if not 0 <= wanted <= len(self.moves):
+            raise IndexError(f"no position after {ply} moves: there are {len(self.moves)}")
+        return next(islice(self.positions(), wanted, None))
+
+    def until(self, ply: int) -> Record:
+        """Return the record of the first moves only, with the comments among them."""
+        kept = tuple(comment for comment in self.comments if comment[0] <= ply)
+        return replace(self, moves=self.moves[:ply], comments=kept)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns: consecutive moves of one seat, in one phase of the game."""
+        return tuple(turns_of(self.start, self.moves))
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """The variations: comments in parentheses whose moves are legal where they stand."""
+        positions = tuple(self.positions())
+        read = (Variation.parsed(positions[ply], ply, text) for ply, text in self.comments)
+        return tuple(variation for variation in read if variation is not None)
+
+    def commented(self, ply: int, text: str) -> Record:
+        """Return the record with a comment after that many moves."""
+        comments = sorted((*self.comments, Comment(ply, text)), key=lambda each: each[0])
+        return replace(self, comments=tuple(comments))
+
+    def varied(self, ply: int, *moves: Move | str, text: str = "") -> Record:
+        """Return the record with a variation: other moves from the position after `ply` moves.
+
+        >>> from karawane.rules import deal
+        >>> record = Record(deal(2, seed=1)).adding("C@h7", "S@k5").varied(1, "R@m3", text="safer")
+        >>> record.variations[0].moves[0] in record.position(1).legal_moves
+        True
+        >>> print(str(record).splitlines()[-1])
+        C@h7 {(R@m3) safer} S@k5
+        """
+        variation = Variation(ply, tuple(map(as_move, moves)), text)
+        variation.positions(self.position(ply))
+        return self.commented(ply, str(variation))
+
     def adding(self, *moves: Move | str) -> Record:
         """Return the record with more moves at its end."""
-        new = (parse_move(move) if isinstance(move, str) else move for move in moves)
-        return Record(self.start, (*self.moves, *new), self.tags, self.comments)
+        return replace(self, moves=(*self.moves, *map(as_move, moves)))
 
     def tag(self, name: str) -> str | None:
         """Return the value of a tag, None if it is absent."""

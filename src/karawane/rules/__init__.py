@@ -15,14 +15,21 @@ Where to find a section of the rules:
 | 10 | editions | `edition` and the files in `editions/` |
 | 11 | where the rulebook is silent | with the section concerned; passing: `placements`, `play` |
 
-`position` holds the facts of a position and `moves` the moves; `legal_moves` lists the legal ones,
+`position` holds the facts of a position, `moves` the moves and `move_text` their texts;
+`legal_moves` lists the legal ones,
 `legality` says why another is not, and `reasons` has every refusal with its rule. `consistency`
 says whether a position is possible at all. `spaces` and `lanes` are the sets of spaces that all
 others calculate with.
 """
 
 from karawane.rules.board import MOST_SPACES, Board, BoardError
-from karawane.rules.board_library import DEFAULT_BOARD, board_names, load_board
+from karawane.rules.board_library import (
+    DEFAULT_BOARD,
+    board_names,
+    load_board,
+    register_board,
+    unregister_board,
+)
 from karawane.rules.colours import CamelColour
 from karawane.rules.edition import (
     DEFAULT_EDITION,
@@ -31,12 +38,16 @@ from karawane.rules.edition import (
     Edition,
     Ending,
     OptionError,
+    register_edition,
+    unregister_edition,
 )
 from karawane.rules.effects import Effect, effect_of
 from karawane.rules.game import Game
 from karawane.rules.legal_moves import LegalMoves, legal_moves
 from karawane.rules.legality import why_illegal
+from karawane.rules.move_text import as_move, parse_move, parse_space
 from karawane.rules.moves import GiveBack, Move, Pass, PlaceCamel, PlaceLeader
+from karawane.rules.notation_error import NotationError
 from karawane.rules.perft import perft
 from karawane.rules.placements import open_ground
 from karawane.rules.play import play
@@ -67,6 +78,7 @@ __all__ = [
     "IllegalMove",
     "LegalMoves",
     "Move",
+    "NotationError",
     "OptionError",
     "Pass",
     "Phase",
@@ -80,6 +92,7 @@ __all__ = [
     "Space",
     "SpaceSet",
     "WaterHoles",
+    "as_move",
     "board_names",
     "deal",
     "effect_of",
@@ -87,12 +100,18 @@ __all__ = [
     "legal_moves",
     "load_board",
     "open_ground",
+    "parse_move",
+    "parse_space",
     "perft",
     "play",
+    "register_board",
+    "register_edition",
     "scores",
     "set_up",
     "space_set",
     "spaces_in",
+    "unregister_board",
+    "unregister_edition",
     "why_illegal",
     "winners",
 ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
 
 from karawane.rules.lanes import LaneLayout
 from karawane.rules.spaces import COLUMNS, Space, SpaceSet, spaces_in
@@ -22,7 +24,7 @@ class BoardError(ValueError):
     """A board file that cannot be read; the message names the line and column."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     r"""The spaces in play and the signs printed on them; the rest is mountain.
 
@@ -31,6 +33,8 @@ class Board:
     6
     >>> [space.name for space in board.neighbours_of(Space.at(1, 0))]
     ['a1', 'c1', 'b2']
+    >>> board
+    Board.from_text('tiny', '.o.\n.P.')
     """
 
     name: str
@@ -106,8 +110,25 @@ class Board:
             name, whole, spaces, sets["o"], sets["P"], width, len(lines), title, note, beyond
         )
 
+    @classmethod
+    def from_file(cls, file: str | PathLike[str], *, players: int = 4) -> Board:
+        """Read a board from a text file, which gives it its name."""
+        path = Path(file)
+        try:
+            text = path.read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BoardError(f"board file {path} cannot be read: {error}") from error
+        return cls.from_text(path.stem, text, whole=players > 3)
+
     def __contains__(self, space: object) -> bool:
         return isinstance(space, int) and space >= 0 and bool(self.spaces >> space & 1)
+
+    def __repr__(self) -> str:
+        from karawane.rules.board_library import is_in_library  # noqa: PLC0415 (it needs boards)
+
+        if is_in_library(self):
+            return f"load_board({self.name!r}, players={4 if self.whole else 2})"
+        return f"Board.from_text({self.name!r}, {self.text!r})"
 
     @property
     def text(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar, overload
 
 __all__ = ["derived_property"]
 
@@ -21,7 +21,13 @@ class derived_property(Generic[_Value]):  # noqa: N801  (a decorator, like `prop
         self._name = compute.__name__
         self.__doc__ = compute.__doc__
 
-    def __get__(self, position: Any, owner: object) -> _Value:
+    @overload
+    def __get__(self, position: None, owner: object) -> Self: ...
+    @overload
+    def __get__(self, position: object, owner: object) -> _Value: ...
+    def __get__(self, position: Any, owner: object) -> _Value | Self:
+        if position is None:
+            return self
         # From now on the position's own attribute hides this one.
         value = position.__dict__[self._name] = self._compute(position)
         return value

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from importlib.resources import files
+from os import PathLike
+from pathlib import Path
 
-__all__ = ["DEFAULT_EDITION", "OPTIONS", "Chips", "Edition", "Ending", "OptionError"]
+__all__ = [
+    "DEFAULT_EDITION",
+    "EDITIONS_VARIABLE",
+    "OPTIONS",
+    "Chips",
+    "Edition",
+    "Ending",
+    "OptionError",
+    "register_edition",
+    "unregister_edition",
+]
 
 DEFAULT_EDITION = "v1.2"
+"""The name of the edition that follows the designer's own rules."""
+
+EDITIONS_VARIABLE = "KARAWANE_EDITIONS"
+"""The environment variable with the path of a folder of further editions."""
 
 
 class OptionError(ValueError):
@@ -24,6 +41,9 @@ class Ending(Enum):
     AT_ONCE = "at_once"
     AFTER_TURN = "after_turn"
 
+    def __repr__(self) -> str:
+        return f"Ending.{self.name}"
+
 
 class Chips(Enum):
     """Which of a player's points are shown to the others; the rules do not depend on it."""
@@ -31,6 +51,9 @@ class Chips(Enum):
     OPEN = "open"
     WATER_HIDDEN = "water_hidden"
     ALL_HIDDEN = "all_hidden"
+
+    def __repr__(self) -> str:
+        return f"Chips.{self.name}"
 
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
@@ -43,7 +66,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 """Every option with its possible values, as written in records."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Edition:
     """A named set of options that the rules read.
 
@@ -51,6 +74,8 @@ class Edition:
     False
     >>> Edition.named("ffg").with_options(owner_may_enter="yes").overrides
     {'owner_may_enter': 'yes'}
+    >>> Edition.named("ffg").with_options(owner_may_enter="yes")
+    Edition.named('ffg').with_options(owner_may_enter='yes')
     """
 
     name: str
@@ -69,11 +94,11 @@ class Edition:
         """Return an edition by name.
 
         >>> Edition.named("kosmos").ends
-        <Ending.AT_ONCE: 'at_once'>
+        Ending.AT_ONCE
         """
-        found = _editions().get(name)
+        found = _known().get(name)
         if found is None:
-            raise OptionError(f"unknown edition {name!r}; choose from {', '.join(_editions())}")
+            raise OptionError(f"unknown edition {name!r}; choose from {', '.join(_known())}")
         return found
 
     @classmethod
@@ -83,7 +108,7 @@ class Edition:
         >>> Edition.names()
         ('v1.2', 'kosmos', 'kosmos-it', 'ffg')
         """
-        return tuple(_editions())
+        return tuple(_known())
 
     @classmethod
     def from_options(cls, name: str, options: Mapping[str, str], title: str = "") -> Edition:
@@ -103,6 +128,23 @@ class Edition:
             title,
         )
 
+    @classmethod
+    def from_file(cls, file: str | PathLike[str]) -> Edition:
+        """Read an edition from a TOML file, which gives it its name.
+
+        The file has a table `options` with every option, and may have a `title`.
+        """
+        path = Path(file)
+        try:
+            data = tomllib.loads(path.read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise OptionError(f"edition file {path} cannot be read: {error}") from error
+        table = data.get("options")
+        if not isinstance(table, dict):
+            raise OptionError(f"edition file {path} has no table [options] that sets every option")
+        options = {name: str(value) for name, value in table.items()}
+        return cls.from_options(path.stem, options, str(data.get("title", "")))
+
     @property
     def options(self) -> dict[str, str]:
         """Every option with its value, as text."""
@@ -120,6 +162,12 @@ class Edition:
         usual = _editions().get(self.name)
         known = {} if usual is None else usual.options
         return {name: value for name, value in self.options.items() if value != known.get(name)}
+
+    def __repr__(self) -> str:
+        if self.name not in _editions():
+            return f"Edition.from_options({self.name!r}, {self.options!r})"
+        changed = ", ".join(f"{name}={value!r}" for name, value in self.overrides.items())
+        return f"Edition.named({self.name!r})" + (f".with_options({changed})" if changed else "")
 
     def with_options(self, /, **options: str) -> Edition:
         """Return this edition with some options overridden."""
@@ -143,3 +191,40 @@ def _editions() -> Mapping[str, Edition]:
             edition = Edition.from_options(name, data["options"], data["title"])
             ordered.append((data["order"], edition))
     return {edition.name: edition for _, edition in sorted(ordered, key=lambda pair: pair[0])}
+
+
+_registered: dict[str, Edition] = {}
+
+
+def register_edition(edition: Edition) -> None:
+    """Make an edition known by name in this process; records of its games hold all its options.
+
+    >>> house = Edition.named("ffg").with_options(owner_may_enter="yes")
+    >>> register_edition(Edition.from_options("house", house.options))
+    >>> Edition.named("house").owner_may_enter
+    True
+    >>> unregister_edition("house")
+    """
+    if edition.name in _editions():
+        raise OptionError(f"there is already an edition {edition.name!r}; choose another name")
+    _registered[edition.name] = edition
+
+
+def unregister_edition(name: str) -> None:
+    """Remove a registered edition. Unknown names are ignored."""
+    _registered.pop(name, None)
+
+
+def _known() -> Mapping[str, Edition]:
+    """Return all editions: the library's, those of the user's folder, the registered ones."""
+    folder = os.environ.get(EDITIONS_VARIABLE)
+    if not folder and not _registered:
+        return _editions()
+    own = {**(_editions_in(folder) if folder else {}), **_registered}
+    return {**_editions(), **{name: each for name, each in own.items() if name not in _editions()}}
+
+
+@cache
+def _editions_in(folder: str) -> Mapping[str, Edition]:
+    found = map(Edition.from_file, sorted(Path(folder).glob("*.toml")))
+    return {edition.name: edition for edition in found}

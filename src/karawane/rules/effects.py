@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from karawane.rules.areas import enclosed_by
-from karawane.rules.moves import PlaceCamel
+from karawane.rules.move_text import as_move
+from karawane.rules.moves import Move, PlaceCamel
 from karawane.rules.position import Position
 from karawane.rules.spaces import SpaceSet
 
-__all__ = ["NO_EFFECT", "Effect", "effect_of"]
+__all__ = ["NO_EFFECT", "Effect", "camel_effect", "effect_of"]
 
 
 class Effect(NamedTuple):
@@ -26,7 +27,13 @@ class Effect(NamedTuple):
 NO_EFFECT = Effect(0, 0, 0)
 
 
-def effect_of(position: Position, move: PlaceCamel) -> Effect:
+def effect_of(position: Position, move: Move | str) -> Effect:
+    """Return what a legal move wins; only camels win anything."""
+    move = as_move(move)
+    return camel_effect(position, move) if isinstance(move, PlaceCamel) else NO_EFFECT
+
+
+def camel_effect(position: Position, move: PlaceCamel) -> Effect:
     """Return what a legal placement of a camel wins."""
     game, seat, space = position.game, position.seat, move.space
     around = game.board.neighbours[space]

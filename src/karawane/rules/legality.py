@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from karawane.rules.move_text import as_move
 from karawane.rules.moves import GiveBack, Move, Pass, PlaceCamel, PlaceLeader
 from karawane.rules.placements import leader_colours, must_pass
 from karawane.rules.position import Phase, Position
@@ -10,13 +11,14 @@ from karawane.rules.reasons import Reason
 __all__ = ["why_illegal"]
 
 
-def why_illegal(position: Position, move: Move) -> Reason | None:
+def why_illegal(position: Position, move: Move | str) -> Reason | None:
     """Return the rule that forbids a move, None if the move is legal.
 
-    >>> from karawane.rules import CamelColour, PlaceCamel, Space, deal
-    >>> why_illegal(deal(2, seed=1), PlaceCamel(CamelColour.CREAM, Space.at(3, 3)))
+    >>> from karawane.rules import deal
+    >>> why_illegal(deal(2, seed=1), "Cd4")
     Reason.NOT_PLACING_CAMELS
     """
+    move = as_move(move)
     if position.is_over:
         return Reason.GAME_IS_OVER
     match move:

@@ -22,8 +22,38 @@ __all__ = [
 ]
 
 
+class _Kind:
+    """What all kinds of move can do.
+
+    They are sorted as `legal_moves` lists them, by colour and then row by row, and formatted by
+    their text.
+    """
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, _Kind):
+            return NotImplemented
+        return _rank(self) < _rank(other)
+
+
+def _rank(move: object) -> tuple[int, ...]:
+    match move:
+        case GiveBack(colour):
+            return 0, colour.index
+        case PlaceLeader(colour, space):
+            return 1, colour.index, space
+        case PlaceCamel(colour, space):
+            return 2, colour.index, space
+        case _:
+            return (3,)
+
+
 @dataclass(frozen=True, slots=True)
-class GiveBack:
+class GiveBack(_Kind):
     """Give a leader back before the game, with five players (2.3, 11.7).
 
     >>> print(GiveBack(CamelColour.CREAM))
@@ -37,7 +67,7 @@ class GiveBack:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLeader:
+class PlaceLeader(_Kind):
     """Place the leader of a camel colour on a space (section 3).
 
     >>> print(PlaceLeader(CamelColour.CREAM, Space.at(7, 6)))
@@ -52,7 +82,7 @@ class PlaceLeader:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceCamel:
+class PlaceCamel(_Kind):
     """Place a camel from the supply on a space (section 5).
 
     >>> print(PlaceCamel(CamelColour.CREAM, Space.at(7, 7)))
@@ -67,7 +97,7 @@ class PlaceCamel:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(_Kind):
     """Pass, which is allowed only if nothing can be placed (11.1, 11.3).
 
     >>> print(Pass())
@@ -79,6 +109,7 @@ class Pass:
 
 
 Move = GiveBack | PlaceLeader | PlaceCamel | Pass
+"""Any move: one placement, a leader given back, or a pass."""
 
 _Placement = TypeVar("_Placement", bound=PlaceLeader | PlaceCamel)
 

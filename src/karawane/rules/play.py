@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from karawane.rules.draft import Draft, replaced
 from karawane.rules.edition import Ending
-from karawane.rules.effects import NO_EFFECT, Effect, effect_of
+from karawane.rules.effects import NO_EFFECT, Effect, camel_effect
 from karawane.rules.legal_moves import legal_moves
 from karawane.rules.legality import why_illegal
+from karawane.rules.move_text import parse_move
 from karawane.rules.moves import GiveBack, Move, PlaceCamel, PlaceLeader
 from karawane.rules.position import Position
 from karawane.rules.reasons import IllegalMove
@@ -15,11 +16,13 @@ from karawane.rules.seats import Seat
 __all__ = ["play"]
 
 
-def play(position: Position, move: Move) -> Position:
+def play(position: Position, move: Move | str) -> Position:
     """Return the position after a legal move; an illegal one raises `IllegalMove`.
 
-    >>> from karawane.rules import CamelColour, Space, deal
-    >>> after = play(deal(2, seed=1), PlaceLeader(CamelColour.CREAM, Space.at(7, 6)))
+    A move may be given as text; text that is not a move raises `NotationError`.
+
+    >>> from karawane.rules import deal
+    >>> after = play(deal(2, seed=1), "C@h7")
     >>> after.seat
     Seat.TWO
     """
@@ -29,16 +32,19 @@ def play(position: Position, move: Move) -> Position:
         if reason is not None:
             raise IllegalMove(reason, str(move))
     after = Draft(position)
+    # Text is matched last, so that it costs nothing when moves are given as objects.
     match move:
         case PlaceCamel():
             _place_camel(after, move)
-            _win(after, move, effect_of(position, move))
+            _win(after, move, camel_effect(position, move))
             _end_turn(after, move)
         case PlaceLeader():
             _place_leader(after, move)
             _end_leader_turn(after)
         case GiveBack():
             _give_back(after, move)
+        case str():
+            return play(position, parse_move(move))
         case _:
             _pass(after)
     return after.position()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NamedTuple, NoReturn, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
 from karawane.rules.colours import COLOURS, CamelColour
 from karawane.rules.derived import derived_property
@@ -14,6 +16,10 @@ from karawane.rules.lanes import Lanes
 from karawane.rules.seats import Seat
 from karawane.rules.spaces import Space, SpaceSet, spaces_in
 from karawane.rules.water_holes import NO_WATER, WaterHoles
+
+if TYPE_CHECKING:
+    from karawane.rules.legal_moves import LegalMoves
+    from karawane.rules.moves import Move
 
 __all__ = ["Caravan", "Facts", "Phase", "Position"]
 
@@ -25,6 +31,9 @@ class Phase(Enum):
     LEADERS = "leaders"
     CAMELS = "camels"
     OVER = "over"
+
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,39 +54,49 @@ class Facts(NamedTuple):
 
     game: Game
     given_back: tuple[CamelColour, ...]
-    """With five players, the colours given back so far, seat by seat (2.3)."""
     leaders: SpaceSet
-    """The spaces on which a leader stands."""
     caravans: tuple[Lanes, ...]
-    """For each seat, by colour, the camels of its caravans, including the leaders'."""
     reached: tuple[Lanes, ...]
-    """For each seat, by colour, the oases at which its caravans have earned (7.2)."""
     areas: tuple[SpaceSet, ...]
-    """For each seat, the spaces of its enclosed areas on which no camel stands (8.1)."""
     water: WaterHoles
-    """The water holes still on the board."""
     water_won: tuple[int, ...]
-    """For each seat, the points of the water holes it has won (6.1, 8.4)."""
     supply: tuple[int, ...]
-    """The camels left of each colour (2.4)."""
     seat: Seat
-    """The seat to move; in a finished game, the one that moved last."""
     leaders_left: int
-    """The leaders that all players together have yet to place or skip."""
     camels_left: int
-    """The camels that the seat to move has yet to place in this turn; 0 before and after."""
     short_turns: int
-    """The one-camel turns that are yet to begin (4.2)."""
     passes: int
-    """The players in a row that have passed since a camel was placed (11.2)."""
 
 
 class Position(Facts):
     """A position of the game. It never changes; `play` returns the next one.
 
-    Two positions are equal if their facts are. (The facts are a named tuple because every
-    placement makes a position, and a frozen data class takes four times as long to copy.)
+    `print` draws it, and its `repr` can be pasted back. Two positions are equal if their facts are:
+
+    - `game`: board, edition, number of players and oases
+    - `given_back`: with five players, the colours given back so far, seat by seat (2.3)
+    - `leaders`: the spaces on which a leader stands
+    - `caravans`: for each seat, by colour, the camels of its caravans, including the leaders'
+    - `reached`: for each seat, by colour, the oases at which its caravans have earned (7.2)
+    - `areas`: for each seat, the spaces of its enclosed areas on which no camel stands (8.1)
+    - `water`: the water holes still on the board
+    - `water_won`: for each seat, the points of the water holes it has won (6.1, 8.4)
+    - `supply`: the camels left of each colour (2.4)
+    - `seat`: the seat to move; in a finished game, the one that moved last
+    - `leaders_left`: the leaders that all players together have yet to place or skip
+    - `camels_left`: the camels that the seat to move has yet to place in this turn; 0 before
+      and after the camels' phase
+    - `short_turns`: the one-camel turns that are yet to begin (4.2)
+    - `passes`: the players in a row that have passed since a camel was placed (11.2)
+
+    >>> from karawane.rules import deal
+    >>> position = deal(2, seed=1).play("C@h7").play("S@k5")
+    >>> position.seat, "S@k5" in position.legal_moves
+    (Seat.ONE, False)
     """
+
+    # The facts are a named tuple because every placement makes a position, and a frozen data class
+    # takes four times as long to copy.
 
     def __new__(  # noqa: PLR0913  (a position has that many facts)
         cls,
@@ -140,6 +159,19 @@ class Position(Facts):
         return self.phase is Phase.OVER
 
     @derived_property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves; a finished game has none."""
+        from karawane.rules.legal_moves import LegalMoves  # noqa: PLC0415  (it needs positions)
+
+        return LegalMoves(self)
+
+    def play(self, move: Move | str) -> Position:
+        """Return the position after a legal move; an illegal one raises `IllegalMove`."""
+        from karawane.rules.play import play  # noqa: PLC0415  (it needs positions)
+
+        return play(self, move)
+
+    @derived_property
     def camels(self) -> SpaceSet:
         """All spaces on which a camel stands."""
         everybody = 0
@@ -197,3 +229,16 @@ class Position(Facts):
             if area >> space & 1:
                 return seat
         return None
+
+
+def _document_facts() -> None:
+    """Let `help` explain each fact in the words of the class."""
+    words = inspect.cleandoc(Position.__doc__ or "")
+    for name, meaning in re.findall(
+        r"^- `(\w+)`: (.+?)\n(?=- |\n)", words, re.MULTILINE | re.DOTALL
+    ):
+        sentence = " ".join(meaning.split())
+        getattr(Facts, name).__doc__ = f"{sentence[0].upper()}{sentence[1:]}."
+
+
+_document_facts()

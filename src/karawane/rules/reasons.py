@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Self
+from typing import Any, Self
 
 __all__ = ["IllegalMove", "Reason"]
 
@@ -97,3 +97,8 @@ class IllegalMove(ValueError):
     def __init__(self, reason: Reason, what: str) -> None:
         super().__init__(f"{what}: {reason}")
         self.reason = reason
+        self._what = what
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions are pickled by their message, from which this one cannot be made again.
+        return type(self), (self.reason, self._what)

@@ -2,8 +2,19 @@ from __future__ import annotations
 
 import pytest
 
-from karawane.notation import NotationError, parse_move, parse_space
-from karawane.rules import CamelColour, GiveBack, Move, Pass, PlaceCamel, PlaceLeader, Space
+from karawane.rules import (
+    CamelColour,
+    GiveBack,
+    Move,
+    NotationError,
+    Pass,
+    PlaceCamel,
+    PlaceLeader,
+    Space,
+    as_move,
+    parse_move,
+    parse_space,
+)
 
 
 @pytest.mark.parametrize(
@@ -50,3 +61,7 @@ def test_anything_else_is_not_a_move(text: str) -> None:
         parse_move(text)
     assert error.value.problem.startswith(f"{text!r} is not a move; write C- to give back")
     assert (error.value.line, error.value.column) == (1, 1)
+
+
+def test_a_move_may_be_given_as_text() -> None:
+    assert as_move("Oh8") == as_move(parse_move("Oh8")) == parse_move("Oh8")

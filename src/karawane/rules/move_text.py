@@ -1,14 +1,16 @@
-"""Parsers of spaces and moves; `str(space)` and `str(move)` are the inverse."""
+"""Spaces and moves read from text; `str(space)` and `str(move)` are the inverse."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 
-from karawane.notation.errors import NotationError
-from karawane.rules import CamelColour, GiveBack, Move, Pass, PlaceCamel, PlaceLeader, Space
+from karawane.rules.colours import CamelColour
+from karawane.rules.moves import PASS, GiveBack, Move, PlaceCamel, PlaceLeader
+from karawane.rules.notation_error import NotationError
+from karawane.rules.spaces import Space
 
-__all__ = ["SPACE", "parse_move", "parse_space"]
+__all__ = ["SPACE", "as_move", "parse_move", "parse_space"]
 
 SPACE = r"[a-z][1-9][0-9]{0,2}"
 """The pattern of a space's name."""
@@ -24,7 +26,9 @@ def parse_space(text: str) -> Space:
     Space.at(12, 6)
     """
     if not _SPACE.fullmatch(text):
-        raise NotationError(f"{text!r} is not a space; write column letter and row, such as m7")
+        raise NotationError(
+            f"{text!r} is not a space; write column letter and row, such as m7", is_word=True
+        )
     return Space.at(ord(text[0]) - ord("a"), int(text[1:]) - 1)
 
 
@@ -37,15 +41,21 @@ def parse_move(text: str) -> Move:
     PlaceLeader(colour=CamelColour.CREAM, space=Space.at(7, 6))
     """
     if text == "pass":
-        return Pass()
+        return PASS
     found = _MOVE.fullmatch(text)
     if not found:
         raise NotationError(
             f"{text!r} is not a move; write C- to give back, C@h7 for a leader, Ch8 for a camel, "
-            "or pass (colours: C cream, S sky, B blue, R rose, O olive)"
+            "or pass (colours: C cream, S sky, B blue, R rose, O olive)",
+            is_word=True,
         )
     letter, gives_back, leader, space = found.groups()
     colour = CamelColour(letter)
     if gives_back:
         return GiveBack(colour)
     return (PlaceLeader if leader else PlaceCamel)(colour, parse_space(space))
+
+
+def as_move(move: Move | str) -> Move:
+    """Return a move that may be given as text."""
+    return parse_move(move) if isinstance(move, str) else move

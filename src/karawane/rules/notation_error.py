@@ -1,0 +1,43 @@
+"""The error for text that cannot be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from karawane.rules.reasons import Reason
+
+__all__ = ["NotationError"]
+
+
+class NotationError(ValueError):
+    """Text that cannot be read: what is wrong, and in which line and column.
+
+    If the text is well formed but a move is illegal, `reason` is the rule it breaks. The message of
+    a text that is a single word does not say where (`is_word`).
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        line: int = 1,
+        column: int = 1,
+        reason: Reason | None = None,
+        is_word: bool = False,
+    ) -> None:
+        super().__init__(problem if is_word else f"line {line}, column {column}: {problem}")
+        self.problem = problem
+        self.line = line
+        self.column = column
+        self.reason = reason
+        self._is_word = is_word
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions are pickled by their message, from which this one cannot be made again.
+        return _unpickled, (self.problem, self.line, self.column, self.reason, self._is_word)
+
+
+def _unpickled(
+    problem: str, line: int, column: int, reason: Reason | None, is_word: bool
+) -> NotationError:
+    return NotationError(problem, line=line, column=column, reason=reason, is_word=is_word)
