@@ -68,6 +68,21 @@ def batch_steps(threads: int, *, masks: bool = False, observations: bool = False
     return work
 
 
+def live_steps(threads: int) -> Work:
+    """Return a work that steps `BATCH` games for each thread, and updates what is seen of them."""
+    batch = Batch.dealt(BATCH * threads, seed=1, threads=threads, auto_reset=True)
+    actions, dones, live = batch.choose(), batch.step(batch.choose()), batch.live()
+
+    def work() -> int:
+        for _ in range(STEPS):
+            batch.choose(actions)
+            batch.step(actions, dones)
+            live.update()
+        return STEPS * len(batch)
+
+    return work
+
+
 def openspiel_games() -> Work:
     """Return a work that plays random games of OpenSpiel's C++ hex, driven from Python."""
     import pyspiel  # noqa: PLC0415 (a peer, which may be missing)

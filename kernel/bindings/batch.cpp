@@ -1,5 +1,5 @@
 // Batches: NumPy arrays in and out.
-#include "../engine/batch.hpp"
+#include "../batch/batch.hpp"
 
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "../batch/live_observations.hpp"
 #include "arrays.hpp"
 
 #ifndef _WIN32
@@ -88,6 +89,7 @@ std::unique_ptr<NativeBatch> of_games(const std::vector<RunningGame*>& games, st
         if (!(running->game().board() == games[0]->game().board()) ||
             running->game().players() != games[0]->game().players())
             throw std::invalid_argument("a batch's games have one board and one number of players");
+        const nb::ft_object_guard guard(nb::find(*running));
         starts.emplace_back(running->game(), running->position);
     }
     return std::make_unique<NativeBatch>(
@@ -120,12 +122,12 @@ void reset_some(NativeBatch& self, const Array<const std::uint8_t>& which) {
     self.use([&](Batch& batch) { batch.reset_some(span); });
 }
 
-void play_until(NativeBatch& self, const Array<const std::uint8_t>& seats,
-                const Array<std::uint8_t>& dones) {
-    const auto given = checked_seats(seats, self.peek());
+void play_levels(NativeBatch& self, const Array<const std::uint8_t>& levels,
+                 const Array<std::uint8_t>& dones) {
+    const auto given = checked(levels, self.peek().size() * self.peek().players());
     const std::vector<std::uint8_t> own(given.begin(), given.end());
     const auto out = checked(dones, self.peek().size());
-    self.use([&](Batch& batch) { batch.play_until(own, out); });
+    self.use([&](Batch& batch) { batch.play_levels(own, out); });
 }
 
 void observations(NativeBatch& self, const Array<const std::uint8_t>& viewers,
@@ -136,6 +138,31 @@ void observations(NativeBatch& self, const Array<const std::uint8_t>& viewers,
         checked(out, self.peek().size() * self.peek().observer().observation_size());
     self.use([&](Batch& batch) { batch.write_observations(own, span); });
 }
+
+// Observations and masks of a batch, with the arrays into which they are written.
+class NativeLiveObservations {
+public:
+    // Python keeps the batch for as long as this lives.
+    NativeLiveObservations(NativeBatch& batch, Array<std::uint8_t> observations,
+                           Array<std::uint8_t> masks)
+        : batch_(batch), observations_(std::move(observations)), masks_(std::move(masks)),
+          live_(batch.peek(),
+                checked(observations_, batch.peek().size() *
+                                           batch.peek().observer().observation_size()),
+                checked(masks_, batch.peek().size() * batch.peek().action_count())) {}
+
+    void update(const Array<const std::uint8_t>& viewers) {
+        const auto given = checked_seats(viewers, batch_.peek());
+        const std::vector<std::uint8_t> own(given.begin(), given.end());
+        batch_.use([&](Batch& batch) { live_.update(batch, own); });
+    }
+
+private:
+    NativeBatch& batch_;
+    Array<std::uint8_t> observations_;
+    Array<std::uint8_t> masks_;
+    LiveObservations live_;
+};
 
 template <typename Number, typename Size, typename Write>
 auto writer(Size size, Write write) {
@@ -192,7 +219,7 @@ void bind_batch(nb::module_& module) {
                      [](const NativeBatch& self) { return self.peek().observer().number_count(); })
         .def("reset", [](NativeBatch& self) { self.use([](Batch& batch) { batch.reset(); }); })
         .def("reset_some", &reset_some, "which"_a.noconvert())
-        .def("play_until", &play_until, "seats"_a.noconvert(), "dones"_a.noconvert())
+        .def("play_levels", &play_levels, "levels"_a.noconvert(), "dones"_a.noconvert())
         .def("observations", &observations, "viewers"_a.noconvert(), "out"_a.noconvert())
         .def("step", &step, "actions"_a.noconvert(), "dones"_a.noconvert())
         .def("choose", writer<std::int32_t>(one, &Batch::choose), "out"_a.noconvert())
@@ -214,6 +241,11 @@ void bind_batch(nb::module_& module) {
              "out"_a.noconvert())
         .def("oases", &oases_of, "number"_a)
         .def("running_game", &running_game, "number"_a, "game"_a, "rules_game"_a);
+    nb::class_<NativeLiveObservations>(module, "LiveObservations",
+                                       "Observations and masks that are kept up to date.")
+        .def(nb::init<NativeBatch&, Array<std::uint8_t>, Array<std::uint8_t>>(), "batch"_a,
+             "observations"_a.noconvert(), "masks"_a.noconvert(), nb::keep_alive<1, 2>())
+        .def("update", &NativeLiveObservations::update, "viewers"_a.noconvert());
 }
 
 }  // namespace karawane::bindings

@@ -135,7 +135,7 @@ void bind_game(nb::module_& module) {
 
     nb::class_<RunningGame> running(module, "RunningGame",
                                     "A game in progress, changed in place by `play`.");
-    // It is mutable, so it cannot be hashed.
+    // It is mutable, so it cannot be hashed, and methods lock it where Python has no GIL.
     running.attr("__hash__") = nb::none();
     running
         .def("__init__",
@@ -151,57 +151,66 @@ void bind_game(nb::module_& module) {
         .def("parts", [](const RunningGame& self) {
                  return parts_of_position(*self.native, self.position);
              },
+             nb::lock_self(),
              nb::sig("def parts(self) -> tuple[bytes, list[int], list[int], list[int], "
                      "tuple[int, int, int, int, int]]"),
              "Return the constructor's arguments after the two games.")
         .def_prop_ro("rules_game", [](const RunningGame& self) { return self.rules_game; },
                      nb::for_getter(nb::sig("def rules_game(self) -> karawane.rules.Game")),
                      "The constant part of this game, as the rules represent it.")
-        .def("legal_actions", &legal_actions, nb::sig("def legal_actions(self) -> list[int]"),
+        .def("legal_actions", &legal_actions, nb::lock_self(),
+             nb::sig("def legal_actions(self) -> list[int]"),
              "Return the actions of all legal moves, in order.")
         .def("legal_count",
              [](const RunningGame& self) {
                  return LegalMoves::of(self.game(), self.position).count();
              },
-             "Return the number of legal moves.")
-        .def("legal_spaces", &legal_spaces,
+             nb::lock_self(), "Return the number of legal moves.")
+        .def("legal_spaces", &legal_spaces, nb::lock_self(),
              "Return the legal spaces for each colour's leader or camel, one set after another.")
-        .def("is_legal", &is_legal_action, "action"_a, "Return whether an action is legal.")
-        .def("play", &play_action, "action"_a,
+        .def("is_legal", &is_legal_action, nb::lock_self(), "action"_a,
+             "Return whether an action is legal.")
+        .def("play", &play_action, nb::lock_self(), "action"_a,
              "Play a legal action; an illegal one raises the rules' `IllegalMove`.")
         .def("play_out",
              [](RunningGame& self, std::uint64_t seed) {
                  Random random(seed, 0);
                  return play_out(self.game(), self.position, random);
              },
-             "seed"_a, "Play random moves to the end, and return their number.")
-        .def("scores", &score_list,
+             nb::lock_self(), "seed"_a, "Play random moves to the end, and return their number.")
+        .def("scores", &score_list, nb::lock_self(),
              nb::sig("def scores(self) -> list[tuple[int, int, int, int]]"),
              "Return each seat's water, oases, areas and caravans, as if the game ended now.")
-        .def("winners", &winner_list, nb::sig("def winners(self) -> list[int]"),
+        .def("winners", &winner_list, nb::lock_self(),
+             nb::sig("def winners(self) -> list[int]"),
              "Return the numbers of the winning seats; none before the end.")
-        .def_prop_ro("phase", &phase_name, "The name of the phase, as in the rules.")
+        .def_prop_ro("phase", &phase_name, nb::lock_self(), "The name of the phase, as in the rules.")
         .def_prop_ro("is_over",
                      [](const RunningGame& self) {
                          return phase(self.game(), self.position) == Phase::over;
                      },
-                     "Whether the game has ended.")
+                     nb::lock_self(), "Whether the game has ended.")
         .def_prop_ro("players", [](const RunningGame& self) { return self.game().players(); },
                      "The number of players.")
         .def_prop_ro("seat",
                      [](const RunningGame& self) { return static_cast<int>(self.position.seat); },
-                     "The number of the seat to move, from 1.")
+                     nb::lock_self(), "The number of the seat to move, from 1.")
         .def_prop_ro("camels_left",
                      [](const RunningGame& self) { return self.position.camels_left; },
-                     "The camels still to be placed in this turn.")
-        .def("copy", [](const RunningGame& self) { return self; }, "Return a copy.")
-        .def("__copy__", [](const RunningGame& self) { return self; })
-        .def("__deepcopy__", [](const RunningGame& self, nb::handle) { return self; }, "memo"_a)
-        .def("__eq__", &same, nb::is_operator(), nb::sig("def __eq__(self, arg: object, /) -> bool"))
-        .def("__repr__", [](const RunningGame& self) {
-            return "<RunningGame: " + std::string(phase_name(self)) + ", seat " +
-                   std::to_string(static_cast<int>(self.position.seat)) + ">";
-        });
+                     nb::lock_self(), "The camels still to be placed in this turn.")
+        .def("copy", [](const RunningGame& self) { return self; }, nb::lock_self(),
+             "Return a copy.")
+        .def("__copy__", [](const RunningGame& self) { return self; }, nb::lock_self())
+        .def("__deepcopy__", [](const RunningGame& self, nb::handle) { return self; }, nb::lock_self(),
+             "memo"_a)
+        .def("__eq__", &same, nb::is_operator(), nb::lock_self(), nb::arg().lock(),
+             nb::sig("def __eq__(self, arg: object, /) -> bool"))
+        .def("__repr__",
+             [](const RunningGame& self) {
+                 return "<RunningGame: " + std::string(phase_name(self)) + ", seat " +
+                        std::to_string(static_cast<int>(self.position.seat)) + ">";
+             },
+             nb::lock_self());
 }
 
 }  // namespace karawane::bindings

@@ -60,6 +60,7 @@ KARAWANE_NB_MODULE(KARAWANE_MODULE, module) {
     check_processor();
     module.doc() = "The native engine: private to karawane.kernel.";
     karawane::bindings::bind_game(module);
+    karawane::bindings::bind_players(module);
     karawane::bindings::bind_playouts(module);
     karawane::bindings::bind_batch(module);
     karawane::bindings::bind_observer(module);

@@ -6,6 +6,7 @@
 namespace karawane::bindings {
 
 void bind_game(nanobind::module_& module);
+void bind_players(nanobind::module_& module);
 void bind_playouts(nanobind::module_& module);
 void bind_batch(nanobind::module_& module);
 void bind_observer(nanobind::module_& module);

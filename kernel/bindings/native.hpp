@@ -29,7 +29,7 @@ public:
     const std::shared_ptr<const Board>& board() const { return board_; }
     std::size_t set_bytes() const { return set_bytes_; }
 
-    // Throws std::invalid_argument if a space is not on this board.
+    // Rejects a set with a space that is not on this board.
     SpaceSet read(std::span<const unsigned char> bytes) const;
     void write(const SpaceSet& spaces, std::string& out) const;
 

@@ -60,8 +60,8 @@ void bind_observer(nb::module_& module) {
         .def_prop_ro("height", &NativeObserver::height)
         .def_prop_ro("width", &NativeObserver::width)
         .def_prop_ro("plane_count", &NativeObserver::plane_count)
-        .def("observe", &NativeObserver::observe, "running"_a, "viewer"_a, "out"_a.noconvert())
-        .def("mask", &NativeObserver::mask, "running"_a, "out"_a.noconvert());
+        .def("observe", &NativeObserver::observe, "running"_a.lock(), "viewer"_a, "out"_a.noconvert())
+        .def("mask", &NativeObserver::mask, "running"_a.lock(), "out"_a.noconvert());
 }
 
 }  // namespace karawane::bindings

@@ -1,10 +1,10 @@
 // Random games, many at a time.
 #include <algorithm>
 #include <stdexcept>
-#include <thread>
 #include <vector>
 
 #include "../engine/playouts.hpp"
+#include "../engine/threads.hpp"
 #include "native.hpp"
 
 namespace karawane::bindings {
@@ -19,15 +19,12 @@ constexpr std::uint64_t round_size = 2000;
 PlayoutSums one_round(const Game& game, const Position& start, std::uint64_t seed,
                       std::uint64_t first, std::uint64_t count, unsigned threads) {
     std::vector<PlayoutSums> sums(threads);
-    const auto work = [&](unsigned member) {
+    const auto work = [&](std::size_t member) {
         const std::uint64_t begin = first + count * member / threads;
         const std::uint64_t end = first + count * (member + 1) / threads;
         sums[member] = play_outs(game, start, seed, begin, end - begin);
     };
-    std::vector<std::thread> others;
-    for (unsigned member = 1; member < threads; ++member) others.emplace_back(work, member);
-    work(0);
-    for (auto& thread : others) thread.join();
+    side_by_side(threads, work);
     for (unsigned member = 1; member < threads; ++member) sums[0].add(sums[member]);
     return sums[0];
 }
@@ -65,7 +62,7 @@ nb::tuple playouts(const RunningGame& running, std::uint64_t games, std::uint64_
 }  // namespace
 
 void bind_playouts(nb::module_& module) {
-    module.def("playouts", &playouts, "running"_a, "games"_a, "seed"_a, "threads"_a,
+    module.def("playouts", &playouts, "running"_a.lock(), "games"_a, "seed"_a, "threads"_a,
                nb::sig("def playouts(running: RunningGame, games: int, seed: int, threads: int) -> "
                        "tuple[tuple[int, int], list[list[tuple[int, int]]], list[list[int]]]"),
                "Play random games to the end: sums and sums of squares of moves and of each seat's "

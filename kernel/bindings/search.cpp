@@ -125,7 +125,7 @@ void bind_search(nb::module_& module) {
     nb::class_<NativeSearch>(module, "Search", "A Monte Carlo tree search of one game.")
         .def(nb::init<const RunningGame&, unsigned, std::uint64_t, std::size_t, bool,
                       const std::map<std::string, double>&, const std::vector<float>&>(),
-             "running"_a, "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a, "places"_a)
+             "running"_a.lock(), "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a, "places"_a)
         .def("run", &NativeSearch::run, "simulations"_a.none(), "seconds"_a.none(),
              "Search until a limit, or until `stop`.")
         .def("stop", &NativeSearch::stop, "Stop the run in another thread.")
@@ -137,7 +137,7 @@ void bind_search(nb::module_& module) {
              "Return the moves, the principal variation, simulations, seconds and memory of the last "
              "run; for each move its action, visits, value, games since the root was reached, and "
              "the sums of these games' rewards, points and wins by seat.");
-    module.def("place_features", &place_features, "running"_a, "action"_a,
+    module.def("place_features", &place_features, "running"_a.lock(), "action"_a,
                "Return the features of the place where a leader would go.");
     module.def("search_options",
                [] {

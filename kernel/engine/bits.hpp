@@ -47,7 +47,7 @@ constexpr std::size_t nth_bit(std::uint64_t word, unsigned rank) {
     // count does not exceed `rank` keep their top bit in the next line.
     const std::uint64_t short_of = ((rank | 0x80) * each_byte - counts) & (0x80 * each_byte);
     const auto byte = static_cast<std::size_t>(__builtin_popcountll(short_of));
-    const std::uint64_t before = counts << 8 >> byte * 8 & 0xff;
+    const auto before = static_cast<unsigned>(counts << 8 >> byte * 8 & 0xff);
     return byte * 8 + detail::nth_bit_of_byte[word >> byte * 8 & 0xff][rank - before];
 }
 #endif

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 #include <utility>
+
+#include "errors.hpp"
 
 namespace karawane {
 
@@ -25,19 +26,17 @@ bool row_by_row(const Place& a, const Place& b) {
 
 Board::Board(std::vector<Place> places, SpaceSet circles, SpaceSet palms, int width, int height)
     : circles_(circles), palms_(palms), width_(width), height_(height), places_(std::move(places)) {
-    if (places_.empty() || places_.size() > most_spaces)
-        throw std::invalid_argument("a board has 1 to 256 spaces");
+    if (places_.empty() || places_.size() > most_spaces) reject("a board has 1 to 256 spaces");
     spaces_ = SpaceSet::first_spaces(size());
     if (((circles_ | palms_) & ~spaces_) != SpaceSet{})
-        throw std::invalid_argument("a circle or palm lies off the board");
+        reject("a circle or palm lies off the board");
 
     std::map<std::pair<int, int>, Space> numbers;
     for (std::size_t n = 0; n < size(); ++n) {
         const auto [x, y] = places_[n];
         if (x < 0 || y < 0 || x >= width || y >= height)
-            throw std::invalid_argument("a space lies outside the board's width and height");
-        if (n && !row_by_row(places_[n - 1], places_[n]))
-            throw std::invalid_argument("the spaces are not given row by row");
+            reject("a space lies outside the board's width and height");
+        if (n && !row_by_row(places_[n - 1], places_[n])) reject("the spaces are not given row by row");
         numbers[{x, y}] = static_cast<Space>(n);
     }
     for (std::size_t n = 0; n < size(); ++n) {

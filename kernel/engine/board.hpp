@@ -23,7 +23,7 @@ public:
     using Ring = std::array<Space, 6>;
 
     // `places` are the places of the spaces in play, row by row and without duplicates, all within
-    // `width` and `height`. Throws std::invalid_argument otherwise.
+    // `width` and `height`; anything else is rejected.
     Board(std::vector<Place> places, SpaceSet circles, SpaceSet palms, int width, int height);
 
     std::size_t size() const { return places_.size(); }

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
 #include "board.hpp"
+#include "errors.hpp"
 #include "spaces.hpp"
 #include "words.hpp"
 
@@ -31,12 +31,9 @@ class Game {
 public:
     Game(std::shared_ptr<const Board> board, Edition edition, std::size_t players, SpaceSet oases)
         : board_(std::move(board)), edition_(edition), players_(players), oases_(oases) {
-        if (players < 2 || players > most_seats)
-            throw std::invalid_argument("the game is for two to five (2.1)");
-        if (oases.count() > most_oases)
-            throw std::invalid_argument("the kernel plays with eight oases at most");
-        if (!(oases & ~board_->spaces()).empty())
-            throw std::invalid_argument("an oasis lies off the board");
+        if (players < 2 || players > most_seats) reject("the game is for two to five (2.1)");
+        if (oases.count() > most_oases) reject("the kernel plays with eight oases at most");
+        if (!(oases & ~board_->spaces()).empty()) reject("an oasis lies off the board");
         ground_ = board_->spaces() & ~oases;
         near_oases_ = board_->spread(oases);
         unscored_ = edition.palm_space_scores ? oases : oases | board_->palms();

@@ -25,6 +25,13 @@ inline SpaceSet camel_spaces(const Game& game, const Position& position, CamelCo
            ~(position.camels | closed_areas(game, position));
 }
 
+// The spaces over which the caravan of a colour of the seat to move may still grow (5.1, 5.3, 5.5).
+inline SpaceSet open_ground(const Game& game, const Position& position, CamelColour colour) {
+    const Claims& claims = position.claims[index(colour)];
+    const SpaceSet rivals = claims.all() & ~claims.of(position.seat);
+    return game.ground() & ~(position.camels | closed_areas(game, position) | rivals);
+}
+
 // The spaces on which a leader of any colour may be placed (3.2 to 3.4). Only leaders are on the
 // board yet, and they claim their own spaces and those next to them.
 inline SpaceSet leader_spaces(const Game& game, const Position& position) {
@@ -101,6 +108,12 @@ public:
             spaces_[index(colour)].each([&](Space space) { visit(Move{kind_, colour, space}); });
         }
         if (!placements()) visit(Move::pass());
+    }
+
+    // Those of its placements that are in the given sets, which must leave some unless there are none.
+    LegalMoves only(const std::array<SpaceSet, colours>& some) const {
+        if (kind_ == Move::Kind::give_back || !placements()) return *this;
+        return {kind_, [&](std::size_t colour) { return spaces_[colour] & some[colour]; }};
     }
 
     // The kind of all moves; the sets of spaces are empty unless it is leaders or camels.

@@ -7,6 +7,10 @@
 #include <cstring>
 #include <vector>
 
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
 #include "game.hpp"
 #include "legal_moves.hpp"
 #include "moves.hpp"
@@ -38,6 +42,7 @@ public:
         board.spaces().each([&](Space space) { land_[cells_ + cell_of_[space]] = 1; });
     }
 
+    std::size_t players() const { return players_; }
     std::size_t width() const { return width_; }
     std::size_t height() const { return height_; }
 
@@ -51,23 +56,40 @@ public:
     void write_planes(const Game& game, const Position& position, Seat viewer,
                       std::uint8_t* out) const {
         std::memset(out, 0, planes_size() - land_.size());
-        const auto write = [&](const SpaceSet& spaces) {
-            spaces.each([&](Space space) { out[cell_of_[space]] = 1; });
-            out += cells_;
-        };
+        each_set(game, position, viewer, [&](std::size_t n, const SpaceSet& spaces) {
+            spaces.each([&](Space space) { out[n * cells_ + cell_of_[space]] = 1; });
+        });
+        write_land(out);
+    }
+
+    // The planes that change from game to game or during one, as sets of spaces.
+    std::size_t set_count() const { return 6 * players_ + 5; }
+
+    // Calls `visit(n, spaces)` for each of them.
+    template <typename Visit>
+    void each_set(const Game& game, const Position& position, Seat viewer, const Visit& visit) const {
+        std::size_t plane = 0;
         for (std::size_t n = 0; n < players_; ++n) {
             const Seat seat = relative(viewer, n);
             for (auto colour : all_colours)
-                write(position.caravan(seat, colour) |
-                      game.spaces_of(position.reached[index(seat)][index(colour)]));
+                visit(plane++, position.caravan(seat, colour) |
+                                   game.spaces_of(position.reached[index(seat)][index(colour)]));
         }
         for (std::size_t n = 0; n < players_; ++n)
-            write(position.areas[index(relative(viewer, n))]);
-        write(position.leaders);
-        write(game.oases());
-        for (unsigned points = 1; points <= 3; ++points) write(position.water.of(points));
-        std::memcpy(out, land_.data(), land_.size());
+            visit(plane++, position.areas[index(relative(viewer, n))]);
+        visit(plane++, position.leaders);
+        visit(plane++, game.oases());
+        for (unsigned points = 1; points <= 3; ++points)
+            visit(plane++, position.water.of(points));
     }
+
+    // The other planes, which are the same in all games on this board.
+    void write_land(std::uint8_t* out) const {
+        std::memcpy(out + set_count() * cells_, land_.data(), land_.size());
+    }
+
+    std::size_t cells() const { return cells_; }
+    std::size_t cell_of(Space space) const { return cell_of_[space]; }
 
     // Numbers: the viewer's seat; the relative seat to move; the supply of each colour; phase, camels
     // left, leaders left, short turns, passes; three options of the edition: whether an owner may
@@ -113,15 +135,20 @@ public:
         std::array<std::int16_t, most_numbers> numbers;
         write_numbers(game, position, viewer, numbers.data());
         for (std::size_t n = 0; n < number_count(); ++n, out += cells_)
-            std::memset(out, std::min<int>(numbers[n], 255), cells_);
+            write_number(numbers[n], out);
     }
+
+    // Fills the plane of a number.
+    void write_number(std::int16_t number, std::uint8_t* out) const {
+        std::memset(out, std::min<int>(number, 255), cells_);
+    }
+
+    static constexpr std::size_t most_numbers = 2 + colours + 5 + 3 + 5 * most_seats;
 
 private:
     Seat relative(Seat viewer, std::size_t n) const {
         return seat_at((index(viewer) + n) % players_);
     }
-
-    static constexpr std::size_t most_numbers = 2 + colours + 5 + 3 + 5 * most_seats;
 
     std::size_t players_;
     std::size_t width_ = 0;
@@ -144,6 +171,19 @@ inline constexpr auto bytes_of_bits = [] {
 // Writes one byte for each of the first `size` spaces: 1 if it is in the set.
 inline void write_bytes(const SpaceSet& spaces, std::size_t size, std::uint8_t* out) {
     std::size_t done = 0;
+#ifdef __AVX2__
+    // Each byte gets the byte of the set that holds its bit, and keeps that bit.
+    const __m256i places = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202,
+                                              0x0303030303030303);
+    const __m256i bits = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));
+    for (; done + 32 <= size; done += 32) {
+        const auto half = static_cast<int>(spaces.word(done / 64) >> done % 64);
+        const __m256i bytes = _mm256_shuffle_epi8(_mm256_set1_epi32(half), places);
+        const __m256i found = _mm256_cmpeq_epi8(_mm256_and_si256(bytes, bits), bits);
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + done),
+                            _mm256_and_si256(found, _mm256_set1_epi8(1)));
+    }
+#endif
     for (; done + 8 <= size; done += 8)
         std::memcpy(out + done, &bytes_of_bits[spaces.word(done / 64) >> done % 64 & 0xff], 8);
     for (; done < size; ++done) out[done] = spaces.contains(static_cast<Space>(done));
@@ -152,22 +192,20 @@ inline void write_bytes(const SpaceSet& spaces, std::size_t size, std::uint8_t* 
 }  // namespace detail
 
 // Writes one byte for each action: 1 if it is legal.
-inline void write_mask(const Game& game, const Position& position, std::uint8_t* out) {
-    const std::size_t size = game.board().size();
-    const ActionIndex actions{size};
-    const LegalMoves legal = LegalMoves::of(game, position);
+inline void write_mask(const LegalMoves& legal, const ActionIndex& actions, std::uint8_t* out) {
     std::memset(out, 0, actions.count());
     if (legal.kind() == Move::Kind::leader || legal.kind() == Move::Kind::camel) {
-        const bool camel = legal.kind() == Move::Kind::camel;
-        std::uint8_t* next = out + (camel ? actions.first_camel() : actions.first_leader());
-        for (auto colour : all_colours) {
-            detail::write_bytes(legal.spaces(colour), size, next);
-            next += size;
-        }
+        for (auto colour : all_colours)
+            detail::write_bytes(legal.spaces(colour), actions.size,
+                                out + actions.action({legal.kind(), colour, 0}));
         out[actions.pass()] = legal.contains(Move::pass());
     } else {
         legal.each([&](const Move& move) { out[actions.action(move)] = 1; });
     }
+}
+
+inline void write_mask(const Game& game, const Position& position, std::uint8_t* out) {
+    write_mask(LegalMoves::of(game, position), ActionIndex{game.board().size()}, out);
 }
 
 }  // namespace karawane

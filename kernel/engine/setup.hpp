@@ -3,10 +3,10 @@
 
 #include <array>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "errors.hpp"
 #include "game.hpp"
 #include "position.hpp"
 #include "random.hpp"
@@ -24,7 +24,7 @@ public:
         board_->palms().each([&](Space space) { palms_.push_back(space); });
         const std::size_t oases = std::min(oases_in_the_box, palms_.size());
         if (board_->circles().count() + palms_.size() - oases > 3 * water_holes_of_each)
-            throw std::invalid_argument("the board has more places than there are water holes (1.5)");
+            reject("the board has more places than there are water holes (1.5)");
     }
 
     // Oases on palm spaces (2.5), then water on the circles and the other palm spaces (2.6).

@@ -3,9 +3,10 @@
 
 #include <array>
 #include <cstddef>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "../engine/errors.hpp"
 
 namespace karawane {
 
@@ -65,12 +66,11 @@ struct SearchOptions {
         for (const Named& option : named()) {
             if (option.name != name) continue;
             if (!(value >= option.least && value <= option.most))
-                throw std::invalid_argument("the search option " + std::string(name) +
-                                            " is out of its range");
+                reject("the search option " + std::string(name) + " is out of its range");
             this->*option.member = value;
             return;
         }
-        throw std::invalid_argument("there is no search option " + std::string(name));
+        reject("there is no search option " + std::string(name));
     }
 };
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <stdexcept>
-#include <thread>
 
+#include "../engine/errors.hpp"
 #include "../engine/legal_moves.hpp"
 #include "../engine/play.hpp"
+#include "../engine/threads.hpp"
 
 namespace karawane {
 
@@ -22,15 +22,14 @@ Search::Search(Game game, const Position& root, const SearchOptions& options,
                std::size_t memory)
     : game_(std::move(game)), position_(root) {
     check_not_over();
-    if (threads < 1 || threads > 256) throw std::invalid_argument("threads must be 1 to 256");
+    if (threads < 1 || threads > 256) reject("threads must be 1 to 256");
     for (unsigned number = 0; number < threads; ++number)
         trees_.push_back(
             std::make_unique<Tree>(game_, root, options, weights, memory / threads, seed, number));
 }
 
 void Search::check_not_over() const {
-    if (phase(game_, position_) == Phase::over)
-        throw std::invalid_argument("the game is over: there is nothing to search");
+    if (phase(game_, position_) == Phase::over) reject("the game is over: there is nothing to search");
 }
 
 void Search::begin(std::optional<std::uint64_t> simulations, std::optional<double> seconds) {
@@ -63,10 +62,7 @@ bool Search::work(Clock::duration most) {
         quota_[n] -= made;
         done[n] = made;
     };
-    std::vector<std::thread> others;
-    for (std::size_t n = 1; n < trees_.size(); ++n) others.emplace_back(grow, n);
-    grow(0);
-    for (auto& thread : others) thread.join();
+    side_by_side(trees_.size(), grow);
     for (const auto made : done) done_ += made;
     ended_ = Clock::now();
     const bool used_up = std::all_of(quota_.begin(), quota_.end(), [](auto left) { return !left; });

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <stdexcept>
 
+#include "../engine/errors.hpp"
 #include "../engine/legal_moves.hpp"
 #include "../engine/play.hpp"
 #include "../engine/playouts.hpp"
@@ -51,7 +51,7 @@ void Tree::plant() {
         arena_.clear();
         root_ = expand(position_);
     }
-    if (root_ == no_node) throw std::invalid_argument("too little memory for a search");
+    if (root_ == no_node) reject("too little memory for a search");
     tallies_.assign(arena_[root_].count, {});
     full_ = false;
 }

@@ -12,7 +12,8 @@ import pytest
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.kernel import action_of, from_position, to_position
-from karawane.kernel.batch import LEAVE, NO_ACTION, Batch
+from karawane.kernel.batch import LEAVE, NO_ACTION, SOMEBODY_ELSE, Batch
+from karawane.kernel.players import NATIVE_LEVELS, best_actions, native_level
 from karawane.rules import (
     Board,
     CamelColour,
@@ -194,30 +195,81 @@ def test_some_games_begin_again() -> None:
     assert [a == b for a, b in zip(before, after, strict=True)] == [True, False, True]
 
 
-def test_the_others_can_play_until_a_seat_is_to_move() -> None:
+def test_levels_play_until_somebody_else_is_to_move() -> None:
     batch = Batch.dealt(4, players=3, seed=1)
-    waiting_for = np.array([0, 1, 2, 3], np.uint8)
-    assert not batch.play_until(waiting_for).any()
-    assert batch.seats().tolist() == [1, 1, 2, 3]
+    waiting_for = np.array([1, 1, 2, 3], np.uint8)
+    us = SOMEBODY_ELSE
+    levels = np.array([[us, 4, 0], [us, us, us], [2, us, 3], [4, 1, us]], np.uint8)
+    assert not batch.play_levels(levels).any()
+    assert batch.seats().tolist() == waiting_for.tolist()
     ended = np.zeros(4, bool)
-    while not ended[1:].all():
+    while not ended.all():
         actions = batch.choose()
-        actions[0] = LEAVE
-        before = ended.copy()
         ended |= batch.step(actions)
-        ended |= batch.play_until(waiting_for)
-        assert (batch.seats() == waiting_for)[1:][~ended[1:]].all()
+        ended |= batch.play_levels(levels)
+        ours = (batch.seats() == waiting_for) | ended
+        assert ours[[0, 2, 3]].all()
         assert (batch.masks().any(axis=1) == ~ended).all()
-        assert (ended >= before).all()
-    assert (batch.final_scores() == batch.scores())[1:].all()
-    assert batch.final_scores()[0].sum() == 0
+    assert (batch.final_scores() == batch.scores()).all()
+
+
+@pytest.mark.parametrize("name", NATIVE_LEVELS)
+def test_a_level_plays_one_of_its_best_moves(name: str) -> None:
+    batch = Batch.dealt(3, players=2, seed=5)
+    levels = np.full((3, 2), SOMEBODY_ELSE, np.uint8)
+    # Turns of one placement, so that each call plays one.
+    for _ in range(10):
+        before = [batch.running_game(number) for number in range(3)]
+        mover = int(batch.seats()[0])
+        levels[:] = SOMEBODY_ELSE
+        levels[:, mover - 1] = native_level(name)
+        batch.play_levels(levels)
+        for number, game in enumerate(before):
+            after = batch.running_game(number)
+            following = []
+            for action in best_actions(game, name):
+                copy = from_position(to_position(game))
+                copy.play(action)
+                following.append(copy)
+            assert after in following
+
+
+def test_levels_of_a_wrong_shape_are_refused() -> None:
+    batch = Batch.dealt(2, seed=1)
+    with pytest.raises(ValueError, match=r"shape \(2,\); it must be \(2, 2\)"):
+        batch.play_levels(np.zeros(2, np.uint8))
 
 
 def test_unknown_seats_are_refused() -> None:
     batch = Batch.dealt(2, seed=1)
-    for use in (batch.play_until, batch.observations):
+    for use in (batch.live().update, batch.observations):
         with pytest.raises(ValueError, match="seat"):
             use(np.array([0, 3], np.uint8))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_live_observations_are_those_written_anew(players: int) -> None:
+    chance = np.random.default_rng(players)
+    batch = Batch.dealt(6, players=players, seed=players, threads=2, auto_reset=True)
+    live = batch.live()
+    for step in range(240):
+        batch.step(batch.choose())
+        # Sometimes several steps pass, and sometimes another seat looks.
+        if step % 3:
+            viewers = chance.integers(players + 1, size=6, dtype=np.uint8)
+            live.update(viewers)
+            assert (live.observations == batch.observations(viewers)).all()
+            assert (live.masks == batch.masks()).all()
+
+
+def test_live_observations_are_read_only_and_outlive_their_batch() -> None:
+    live = Batch.dealt(2, seed=1).live()
+    with pytest.raises(ValueError, match="read-only"):
+        live.observations[0] = 1
+    with pytest.raises(ValueError, match="read-only"):
+        live.masks[0] = True
+    live.update()
+    assert live.masks.any()
 
 
 def test_observations_are_planes_and_numbers() -> None:

@@ -12,6 +12,7 @@ from karawane.kernel.loader import BASELINE_VARIABLE, KernelMissing, native
 from karawane.kernel.playouts import Playouts, SeatPlayouts, Spread, playouts
 
 RunningGame = native.RunningGame
+"""A game in the kernel, which changes with every action; `from_position` makes one."""
 POSITION_BYTES = native.POSITION_BYTES
 """The size of a position in the kernel."""
 

@@ -23,6 +23,7 @@ from karawane.rules import (
     PlaceCamel,
     PlaceLeader,
     Space,
+    as_move,
     spaces_in,
 )
 
@@ -53,16 +54,16 @@ def action_count(board: Board) -> int:
     return len(_COLOURS) * (1 + 2 * board.size) + 1
 
 
-def action_of(board: Board, move: Move) -> int:
+def action_of(board: Board, move: Move | str) -> int:
     """Return a move's number; a space that is not on the board raises `ValueError`.
 
     >>> from karawane.rules import load_board
     >>> board = load_board("desert", players=2)
-    >>> action_of(board, PlaceCamel(CamelColour.SKY, Space.at(2, 0))), action_of(board, Pass())
+    >>> action_of(board, "Sc1"), action_of(board, Pass())
     (1139, 1895)
     """
     first_leader, size = len(_COLOURS), board.size
-    match move:
+    match as_move(move):
         case GiveBack(colour):
             return colour.index
         case PlaceLeader(colour, space):

@@ -14,12 +14,14 @@ from karawane.kernel.loader import native
 from karawane.kernel.playouts import check_seed
 from karawane.rules import Board, Edition, Game, Position, deal
 
-__all__ = ["LEAVE", "NO_ACTION", "Batch"]
+__all__ = ["LEAVE", "NO_ACTION", "SOMEBODY_ELSE", "Batch", "LiveObservations"]
 
 NO_ACTION = -1
 """The action of a finished game."""
 LEAVE = -2
 """Leaves a game unchanged, finished or not."""
+SOMEBODY_ELSE = 255
+"""A seat whose moves the kernel does not choose."""
 
 _Actions: TypeAlias = NDArray[np.int32]
 _Bytes: TypeAlias = NDArray[np.uint8]
@@ -137,14 +139,31 @@ class Batch:
         self._native.choose(actions)
         return actions
 
-    def play_until(self, seats: _Bytes) -> NDArray[np.bool_]:
-        """Play random moves in each game until it is that seat's turn, and return which ended.
+    def play_levels(self, levels: _Bytes) -> NDArray[np.bool_]:
+        """Let the kernel's players move until another seat's turn; return which games ended.
 
-        A seat of 0 leaves its game as it is.
+        `levels` has a row for each game with a number for each seat: one of `NATIVE_LEVELS`, or
+        `SOMEBODY_ELSE`.
+
+        >>> from karawane.kernel.players import native_level
+        >>> batch = Batch.dealt(4, players=3, seed=1)
+        >>> seats = [native_level("random"), SOMEBODY_ELSE, native_level("greedy")]
+        >>> batch.play_levels(np.array([seats] * 4, np.uint8)).tolist()
+        [False, False, False, False]
+        >>> batch.seats().tolist()
+        [2, 2, 2, 2]
         """
+        if levels.shape != (len(self), self.players):
+            raise ValueError(
+                f"levels have shape {levels.shape}; it must be ({len(self)}, {self.players})"
+            )
         dones = np.empty(len(self), np.bool_)
-        self._native.play_until(np.ascontiguousarray(seats, np.uint8), dones.view(np.uint8))
+        self._native.play_levels(np.ascontiguousarray(levels, np.uint8), dones.view(np.uint8))
         return dones
+
+    def live(self) -> LiveObservations:
+        """Return observations and masks in arrays that can be brought up to date quickly."""
+        return LiveObservations(self, self._native)
 
     def masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Return for each game and action whether it is legal."""
@@ -216,6 +235,45 @@ class Batch:
         except ValueError as error:
             error.add_note(f"It is the action for game {number} of the batch; none was played.")
             raise
+
+
+class LiveObservations:
+    """The observations and masks of a batch in two arrays, in which an update writes only changes.
+
+    This is several times as fast as writing them anew. The arrays are read-only, because an update
+    relies on what the last one wrote.
+
+    >>> batch = Batch.dealt(4, seed=1)
+    >>> live = batch.live()
+    >>> batch.step(batch.choose()).any()
+    np.False_
+    >>> live.update()
+    >>> bool((live.observations == batch.observations()).all())
+    True
+    """
+
+    def __init__(self, batch: Batch, games: native.Batch) -> None:
+        """Observe a batch; use `Batch.live` instead."""
+        observations = np.zeros((len(batch), *batch.observation_shape), np.uint8)
+        masks = np.zeros((len(batch), batch.action_count), np.uint8)
+        self._native = native.LiveObservations(games, observations, masks)
+        self._to_move = np.zeros(len(batch), np.uint8)
+        self.observations = _read_only(observations)
+        """Each game as a seat sees it: see `karawane.kernel.observation`."""
+        self.masks = _read_only(masks.view(np.bool_))
+        """For each game and action, whether it is legal."""
+        self.update()
+
+    def update(self, viewers: _Bytes | None = None) -> None:
+        """Show the games as they are now, each to one of its seats; 0 is the seat to move."""
+        seats = self._to_move if viewers is None else np.ascontiguousarray(viewers, np.uint8)
+        self._native.update(seats)
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
 def _target(

@@ -18,11 +18,12 @@ from karawane.kernel.convert import from_position
 from karawane.kernel.loader import native
 from karawane.kernel.places import learned_places
 from karawane.kernel.playouts import check_seed
-from karawane.rules import IllegalMove, Move, Position, play, why_illegal
+from karawane.rules import IllegalMove, Move, Position, as_move, play, why_illegal
 
 __all__ = ["DEFAULT_MEMORY_MB", "OPTIONS", "RootMove", "Search", "SearchResult"]
 
 DEFAULT_MEMORY_MB: Final = 256
+"""The megabytes that a search's tree may take."""
 MOST_SIMULATIONS: Final = 10**12
 MOST_SECONDS: Final = 10.0**6
 
@@ -197,11 +198,12 @@ class Search:
             full,
         )
 
-    def advance(self, move: Move) -> None:
+    def advance(self, move: Move | str) -> None:
         """Play a move, and keep the part of the tree after it.
 
         An illegal move raises `IllegalMove`.
         """
+        move = as_move(move)
         following = play(self._position, move)
         if not self._native.advance(action_of(self._position.game.board, move)):
             reason = why_illegal(self._position, move)

@@ -9,16 +9,17 @@
 #include <utility>
 #include <vector>
 
+#include "../engine/game.hpp"
+#include "../engine/legal_moves.hpp"
+#include "../engine/moves.hpp"
+#include "../engine/observation.hpp"
+#include "../engine/play.hpp"
+#include "../engine/position.hpp"
+#include "../engine/random.hpp"
+#include "../engine/scoring.hpp"
+#include "../engine/setup.hpp"
+#include "../players/levels.hpp"
 #include "crew.hpp"
-#include "game.hpp"
-#include "legal_moves.hpp"
-#include "moves.hpp"
-#include "observation.hpp"
-#include "play.hpp"
-#include "position.hpp"
-#include "random.hpp"
-#include "scoring.hpp"
-#include "setup.hpp"
 
 namespace karawane {
 
@@ -96,18 +97,26 @@ public:
         });
     }
 
-    // Plays random moves in every game until it is over or the given seat's turn; 0 skips a game.
-    // `dones` marks the games that ended.
-    void play_until(std::span<const std::uint8_t> seats, std::span<std::uint8_t> dones) {
+    // Lets levels play in every game until it is over or the turn of a seat that no level plays.
+    // `levels` has an entry for each seat of each game. `dones` marks the games that ended.
+    void play_levels(std::span<const std::uint8_t> levels, std::span<std::uint8_t> dones) {
         each([&](std::size_t n, Slot& slot) {
             dones[n] = 0;
-            if (!seats[n] || phase(slot.game, slot.position) == Phase::over) return;
-            while (static_cast<std::uint8_t>(slot.position.seat) != seats[n] && !dones[n]) {
-                const LegalMoves legal = LegalMoves::of(slot.game, slot.position);
-                const Move move = legal.nth(slot.random.below(legal.count()));
+            if (phase(slot.game, slot.position) == Phase::over) return;
+            while (!dones[n]) {
+                const std::uint8_t level = levels[n * players() + index(slot.position.seat)];
+                if (level >= level_count) return;
+                const Move move = karawane::choose(static_cast<Level>(level), slot.game,
+                                                   slot.position, slot.random);
                 dones[n] = play_here(n, slot, move);
             }
         });
+    }
+
+    // Calls `visit(n, game, position)` for every game, on several threads.
+    template <typename Visit>
+    void visit(const Visit& visit) {
+        each([&](std::size_t n, const Slot& slot) { visit(n, slot.game, slot.position); });
     }
 
     void write_masks(std::span<std::uint8_t> out) {
