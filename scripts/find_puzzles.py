@@ -20,9 +20,9 @@ from karawane.bots.analysis import Analysis, MoveValue, analyse
 from karawane.bots.bot_game import play_out
 from karawane.bots.explanations import Phrase
 from karawane.bots.greedy import GreedyPlayer
+from karawane.bots.native_player import NativePlayer
 from karawane.bots.player import Player
 from karawane.bots.search_player import SearchPlayer
-from karawane.bots.short_sight import OneCamelPlayer
 from karawane.lessons.goals import Goal
 from karawane.lessons.tasks import Task, solutions
 from karawane.notation import Record
@@ -78,7 +78,7 @@ def _game(number: int) -> Record:
 def _player(chance: float, seed: int) -> Player:
     """Return a player; players of mixed strength make the mistakes that puzzles are about."""
     if chance < 0.2:
-        return OneCamelPlayer(seed)
+        return NativePlayer("fennec", seed)
     return GreedyPlayer(seed) if chance < 0.5 else SearchPlayer(seed, simulations=SIMULATIONS)
 
 

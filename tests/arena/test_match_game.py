@@ -4,9 +4,9 @@ from contextlib import nullcontext
 import pytest
 
 from karawane.arena import Contestant, Match, Pairing, play_game
-from karawane.arena.contestants import KINDS
 from karawane.bots import player
-from karawane.bots.player import Player
+from karawane.bots.contestants import KINDS
+from karawane.bots.player import Player, Seed
 from karawane.notation import Record, parse_move, parse_record
 from karawane.rules import Move, Position, scores
 
@@ -35,14 +35,14 @@ def play_too_early(position: Position) -> Move:
 
 
 def play_nonsense(position: Position) -> Move:
-    return "C@h7"  # type: ignore[return-value]
+    return 7  # type: ignore[return-value]
 
 
 @pytest.fixture
 def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Position], Move]], None]:
     def seat(trouble: Callable[[Position], Move]) -> None:
         def kind(name: str, rest: str) -> Contestant:
-            def playing(seed: str) -> nullcontext[Player]:
+            def playing(seed: Seed) -> nullcontext[Player]:
                 return nullcontext(Troublemaker(trouble))
 
             return Contestant(name, playing)
@@ -57,7 +57,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Position], Mo
     [
         (crash, "ZeroDivisionError: a line and another"),
         (play_too_early, "illegal move Ca99: camels are placed only after all leaders (4.1)"),
-        (play_nonsense, "TypeError: 'C@h7' is not a move"),
+        (play_nonsense, "TypeError: 7 is not a move"),
     ],
 )
 def test_who_crashes_or_plays_illegally_loses_with_the_reason(
@@ -89,7 +89,7 @@ def test_games_of_a_set_up_begin_alike_and_others_do_not() -> None:
     match = Match(("random", "greedy"))
 
     def start(game: int, setup: int) -> Position:
-        record: Record = play_game(match, Pairing(game, setup, match.bots))[1]
+        record: Record = play_game(match, Pairing(game, setup, match.tables()[0]))[1]
         return record.start
 
     assert start(0, 0) == start(1, 0)

@@ -1,8 +1,11 @@
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from karawane.arena import Match, schedule
+from karawane.bots import unregister_player
+from karawane.rules import Board, Edition, Move, Position
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -49,3 +52,42 @@ def test_more_games_begin_with_the_same_ones() -> None:
 def test_the_game_is_for_two_to_five(players: int) -> None:
     with pytest.raises(ValueError, match="two to five"):
         Match(("a", "b"), players=players)
+
+
+class Fox:
+    def choose(self, position: Position) -> Move:
+        return position.legal_moves[0]
+
+
+def test_older_matches_are_described_as_before() -> None:
+    assert repr(Match(("a", "b"), 2, 7)) == (
+        "Match(bots=('a', 'b'), players=2, seed=7, seconds=None, neighbours=False)"
+    )
+
+
+def test_edition_options_and_board_belong_to_a_match() -> None:
+    board = Board.from_text("tiny", "....\n.oP.\n....")
+    match = Match(("a", "b"), edition="kosmos", options=("owner_may_enter=no",), board=board)
+    assert match.edition_with_options() == Edition.named("kosmos").with_options(
+        owner_may_enter="no"
+    )
+    assert match.loaded_board() == board
+    assert match.facts()["board"] == "tiny=..../.oP./...."
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"edition": "first"}, {"options": ("ends",)}, {"board": "sea"}, {"bots": (7,)}]
+)
+def test_rules_boards_and_bots_that_do_not_exist_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"unknown|NAME=VALUE|is not a bot"):
+        Match(**{"bots": ("a", "b"), **wrong})
+
+
+def test_bots_in_python_are_found_by_their_module_or_registered() -> None:
+    fox = Fox()
+    try:
+        assert Match((Fox, fox)).bots == (f"py:{__name__}:Fox", "Fox")
+        with pytest.raises(ValueError, match="two bots are called 'Fox'"):
+            Match((Fox(), "greedy"))
+    finally:
+        unregister_player("Fox")

@@ -87,6 +87,21 @@ def test_with_nothing_to_win_it_moves_towards_an_oasis() -> None:
     assert choices(table("s.....C...P.b")) == {"Ch1"}
 
 
+def test_it_moves_towards_the_nearer_water() -> None:
+    assert choices(table("s..3....C..3..b")) == {"Cj1"}
+
+
+def test_it_cannot_reach_water_next_to_a_rival_of_the_colour() -> None:
+    assert choices(table("s.....C..3o.b")) == {"Ch1"}
+    assert choices(table("s.....C..3c.b")) == {"Cf1", "Ch1"}
+
+
+def test_it_cannot_reach_water_behind_a_rivals_area() -> None:
+    position = table("s.....C..3.b")
+    assert choices(position._replace(areas=(names("i1"), 0))) == {"Ch1"}
+    assert choices(position._replace(areas=(0, names("i1")))) == {"Cf1"}
+
+
 def test_it_ignores_an_oasis_that_the_caravan_has_reached() -> None:
     position = table("s.....C..P..b")
     reached = position._replace(reached=(names("j1"), 0))

@@ -19,4 +19,4 @@ def test_every_space_with_a_legal_placement_is_coloured(players: int) -> None:
     spaces = {move.space for move in moves if isinstance(move, PlaceCamel | PlaceLeader)}
     assert len(spots) == len(spaces)
     if spaces:
-        assert "Gewinnchance von Schwarz je Setzung" in drawing
+        assert "Gewinnchance von Schwarz je Zug" in drawing

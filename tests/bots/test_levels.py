@@ -1,11 +1,15 @@
 import time
+from pathlib import Path
 
 import pytest
 
 from karawane.bots import play_out, player, player_names
 from karawane.bots.levels import LEVELS, ORYX, TOP, Level
 from karawane.bots.search_player import SearchPlayer
+from karawane.notation import Record, read_records
 from karawane.rules import deal, legal_moves
+
+GAMES = list(read_records(Path(__file__).with_name("level_games.ttd")))
 
 
 def test_there_are_seven_or_more_with_different_names() -> None:
@@ -53,3 +57,12 @@ def test_only_full_strength_uses_learned_leader_placement() -> None:
     unaware = SearchPlayer(1, simulations=simulations, places=()).choose(start)
     assert Level.named("oryx").player(seed=1).choose(start) == unaware
     assert SearchPlayer(1, simulations=simulations).choose(start) != unaware
+
+
+# Played by levels 1 to 4 when they were written in Python. Seat s of game n had the seed 10 n + s.
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_the_same_seeds_give_the_same_game_for_ever(number: int) -> None:
+    game: Record = GAMES[number]
+    names = [value for tag, value in game.tags if tag.startswith("Seat")]
+    players = [player(name, 10 * number + seat) for seat, name in enumerate(names, 1)]
+    assert play_out(game.start, players).moves == game.moves

@@ -55,3 +55,29 @@ def test_an_expected_move_is_not_a_turning_point(record: Record) -> None:
         first.ply, first.position, first.chances, first.points, report.record.moves[0]
     )
     assert not GameReport(report.record, (expected, last), 1).turning_points()
+
+
+def test_a_placement_that_changed_only_the_chances_of_others_is_no_turning_point() -> None:
+    three = play_out(deal(3, seed=6), [player("greedy", n) for n in range(3)])
+    first, second = list(three.positions())[:2]
+    other = next(move for move in legal_moves(first) if move != three.moves[0])
+    moments = (
+        Moment(0, first, (0.0, 0.3, 0.7), (0.0, 0.0, 0.0), other),
+        Moment(1, second, (0.0, 0.7, 0.3), (0.0, 0.0, 0.0), None),
+    )
+    report = GameReport(Record(three.start, three.moves[:1]), moments, 1)
+    assert report.turning_points() == ()
+
+
+def test_the_placements_that_cost_a_seat_most_come_first(record: Record) -> None:
+    leads = (10.0, 8.0, 8.0, 3.0, 3.0, 2.5)
+    positions = list(record.positions())
+    moments = []
+    for ply, lead in enumerate(leads):
+        position, played = positions[ply], record.moves[ply]
+        other = next(move for move in legal_moves(position) if move != played)
+        moments.append(Moment(ply, position, (0.5, 0.5), (20 + lead, 20.0), other))
+    report = GameReport(Record(record.start, record.moves[:5]), tuple(moments), 1)
+    costly = report.costly_placements(positions[0].seat)
+    # The last one cost only half a point.
+    assert [(each.ply, each.cost) for each in costly] == [(2, 5.0), (0, 2.0)]

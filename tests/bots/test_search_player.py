@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.bots import GreedyPlayer, RandomPlayer, play_out
-from karawane.bots.search_player import SearchPlayer, moves_between
+from karawane.bots.search_player import SearchPlayer
 from karawane.kernel.search import Search
 from karawane.rules import Move, Position, deal, legal_moves, play, winners
 from tests.bots.small_boards import table
@@ -107,30 +105,3 @@ def test_it_keeps_its_tree_as_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) 
         position = play(position, move)
         position = play(position, greedy.choose(position))
     assert len(searches) == 1
-
-
-@pytest.mark.parametrize("players", [2, 3, 5])
-def test_moves_between_finds_the_way(players: int) -> None:
-    random = RandomPlayer(Random(players))
-    positions = [deal(players, seed=players)]
-    while not positions[-1].is_over:
-        positions.append(play(positions[-1], random.choose(positions[-1])))
-    for first in range(0, len(positions) - 1, 3):
-        for last in range(first, min(first + 9, len(positions))):
-            moves = moves_between(positions[first], positions[last])
-            assert moves is not None
-            assert arrive(positions[first], moves) == positions[last]
-
-
-def arrive(position: Position, moves: list[Move]) -> Position:
-    for move in moves:
-        position = play(position, move)
-    return position
-
-
-def test_no_moves_lead_back_or_to_another_game() -> None:
-    start = deal(2, seed=1)
-    after = play(start, legal_moves(start)[0])
-    assert moves_between(after, start) is None
-    assert moves_between(start, deal(2, seed=2)) is None
-    assert moves_between(start, start) == []

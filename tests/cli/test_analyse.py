@@ -23,7 +23,7 @@ def test_turning_points_are_reported(record: Record) -> None:
     assert shown.status == 0
     assert f"{len(record.moves)} placements, 20 simulations each" in shown.out
     assert "Turning points:" in shown.out
-    assert "expected was" in shown.out
+    assert "better was" in shown.out
 
 
 def test_another_language(record: Record) -> None:

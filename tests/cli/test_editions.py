@@ -1,6 +1,10 @@
 import json
+from pathlib import Path
+
+import pytest
 
 from karawane.rules import OPTIONS, Edition
+from karawane.rules.edition import EDITIONS_VARIABLE
 from tests.cli.invocation import karawane
 
 
@@ -18,3 +22,16 @@ def test_json() -> None:
     assert [each["name"] for each in facts] == [*Edition.names()]
     assert [each["default"] for each in facts] == [True, False, False, False]
     assert facts[3]["options"] == Edition.named("ffg").options
+
+
+def test_a_bad_file_in_the_users_folder_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = tmp_path / "house.toml"
+    bad.write_text('title = "House rules"\n')
+    monkeypatch.setenv(EDITIONS_VARIABLE, str(tmp_path))
+    refused = karawane("editions")
+    assert refused.status == 2
+    assert refused.err == (
+        f"karawane: edition file {bad} has no table [options] that sets every option\n"
+    )

@@ -87,3 +87,17 @@ def test_a_reader_that_stops_is_not_an_error() -> None:
         process.stdin.flush()
         complaint = process.stderr.read()
     assert complaint == b""
+
+
+def test_a_bot_of_ones_own_is_a_program() -> None:
+    shown = karawane("engine", "--bot", "greedy", keys="version\nlevel 2\n")
+    version, level = shown.out.splitlines()
+    assert version.endswith(" name greedy")
+    assert level == "error greedy has no levels"
+
+
+def test_an_unknown_bot_is_reported() -> None:
+    refused(karawane("engine", "--bot", "py:json:Fox"), "--bot: 'py:json:Fox': the module json has")
+    refused(
+        karawane("engine", "--bot", "greedy", "--level", "1"), "choose one of --level and --bot"
+    )

@@ -41,8 +41,8 @@ def test_records_become_tables_and_records_again(tmp_path: Path) -> None:
 def test_importing_again_does_nothing_twice(tmp_path: Path) -> None:
     source = written(tmp_path / "in.ttd", FINISHED)
     outcomes = [karawane("import", source, "--database", tmp_path / "t.db") for _ in range(2)]
-    assert outcomes[0].out == "1 games\n"
-    assert outcomes[1].out == "0 games, 1 were there already\n"
+    assert outcomes[0].out == "1 game\n"
+    assert outcomes[1].out == "0 games; already there: 1\n"
 
 
 def test_from_one_database_to_another(tmp_path: Path) -> None:

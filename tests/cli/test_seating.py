@@ -41,7 +41,8 @@ def test_a_foreign_record_shows_what_it_can() -> None:
 @pytest.mark.parametrize(
     ("players", "people", "word"),
     [
-        (["me", "deep"], [], "me, random, greedy"),
+        (["me", "deep"], [], "choose from random, greedy, .*; write me to play yourself"),
+        (["me", "py:json:Fox"], [], "--seat 'py:json:Fox': the module json has no 'Fox'"),
         (["me", "greedy"], ["Ada", "Bea"], "2 names for 1 people"),
         (["me", "greedy"], ["\x1b[2J"], "printable"),
         (["me", "greedy"], [" "], "printable"),

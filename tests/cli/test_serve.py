@@ -13,9 +13,11 @@ from typing import IO
 import httpx
 import psutil
 import pytest
+import typer
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from karawane.cli import serve
 from karawane.server import launcher
 from karawane.server.web import static_files
 from tests.cli.invocation import COMMAND, karawane, karawane_apart, refused
@@ -58,6 +60,27 @@ def test_a_missing_page_is_reported_at_the_start(
     (tmp_path / "index.html").touch()
     monkeypatch.setattr(webbrowser, "open", lambda _: True)
     assert "`make page`" not in karawane(*serve).out
+
+
+@pytest.mark.parametrize("given", ["/games/karawane", "games/karawane/"])
+def test_the_folder_behind_a_proxy_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    served: list[launcher.ServeOptions] = []
+
+    def serve(options: launcher.ServeOptions, listening: socket.socket) -> None:
+        served.append(options)
+        listening.close()
+
+    monkeypatch.setattr(launcher, "serve", serve)
+    shown = karawane("serve", "--port", "0", "--database", tmp_path / "t.db", "--root-path", given)
+    assert served[0].settings.root_path == "/games/karawane"
+    assert re.search(r"at http://127\.0\.0\.1:\d+/games/karawane/ ", shown.out)
+
+
+@pytest.mark.parametrize("given", ["/api", "/a b", "/a/../b", "https://play.example.org/karawane"])
+def test_a_folder_that_cannot_be_served_is_refused(given: str) -> None:
+    refused(karawane("serve", "--root-path", given), "write a folder such as /karawane")
 
 
 @contextmanager
@@ -216,6 +239,23 @@ def test_a_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
         )
 
 
+def test_the_environment_can_set_every_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = typer.Typer(add_completion=False)
+    serve.add_to(app)
+    options = typer.main.get_command(app).params
+    named = {option.opts[0]: option.envvar for option in options}
+    # Limits have variables of their own, and a service has no browser.
+    without = {option for option, variable in named.items() if variable is None}
+    assert without == {"--open", "--limit"}
+    assert all(
+        variable == f"KARAWANE_{option[2:].upper().replace('-', '_')}"
+        for option, variable in named.items()
+        if variable
+    )
+    monkeypatch.setenv("KARAWANE_WORKERS", "0")
+    refused(karawane("serve"), "--workers")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -224,6 +264,8 @@ def test_a_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
         (["--database", "t.db", "--bus", "http://x"], ["not an address of Redis"]),
         (["--database", "t.db", "--host", "256.1.1.1"], ["256.1.1.1"]),
         (["--workers", "0"], ["--workers"]),
+        (["--bot", "fox"], ["--bot 'fox': write NAME=BOT"]),
+        (["--bot", "fox=py:json:Fox"], ["--bot 'py:json:Fox': the module json has no 'Fox'"]),
     ],
 )
 def test_wrong_options_are_reported_in_one_line(arguments: list[str], words: list[str]) -> None:

@@ -1,27 +1,22 @@
-"""Matches between players with error bars, and the protocol for programs that play.
+"""Matches between players, with error bars.
 
-In dependency order: `engine` (the protocol's server), `engine_client` (its other side),
-`engine_stdio` (its streams), `contestants` (players by their description), `schedule` (who sits
-where), `match_game` (one game), `results` (its outcome), `folder_lock` and `store` (where they are
-kept), `match_runner` (all games), `ratings`, `standings` and `ratings_chart` (what they show).
+In dependency order: `openspiel_contestant` (a rival of our search), `schedule` (who sits where),
+`match_game` (one game), `results` (its outcome), `folder_lock` and `store` (where they are kept),
+`match_runner` (all games), `ratings`, `standings` and `ratings_chart` (what they show).
 """
 
-from karawane.arena.contestants import Contestant, contestant
-from karawane.arena.engine import Engine
-from karawane.arena.engine_client import EngineFault, EnginePlayer
 from karawane.arena.match_game import play_game
 from karawane.arena.match_runner import run
+from karawane.arena.openspiel_contestant import openspiel_contestant
 from karawane.arena.ratings import Rating, ratings
 from karawane.arena.results import GameResult
 from karawane.arena.schedule import Match, Pairing, schedule
 from karawane.arena.standings import Standing, standings, wilson
 from karawane.arena.store import Store, StoreError
+from karawane.bots.contestants import KINDS, Contestant, contestant
 
 __all__ = [
     "Contestant",
-    "Engine",
-    "EngineFault",
-    "EnginePlayer",
     "GameResult",
     "Match",
     "Pairing",
@@ -37,3 +32,5 @@ __all__ = [
     "standings",
     "wilson",
 ]
+
+KINDS["openspiel"] = openspiel_contestant

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from time import perf_counter
 
-from karawane.arena.contestants import Contestant, Follower, contestant
 from karawane.arena.results import Fault, GameResult
 from karawane.arena.schedule import Match, Pairing
+from karawane.bots.contestants import Contestant, contestant
 from karawane.bots.player import Player
 from karawane.notation import Record
-from karawane.rules import Move, Position, deal, play, scores, why_illegal
+from karawane.rules import Move, Position, as_move, deal, play, scores, why_illegal
 
 __all__ = ["play_game"]
 
@@ -23,7 +23,12 @@ def play_game(match: Match, pairing: Pairing) -> tuple[GameResult, Record]:
     >>> result.shares
     (1.0, 0.0)
     """
-    start = deal(match.players, seed=f"{match.seed}/{pairing.setup}")
+    start = deal(
+        match.players,
+        seed=f"{match.seed}/{pairing.setup}",
+        edition=match.edition_with_options(),
+        board=match.loaded_board(),
+    )
     seating = [contestant(spec) for spec in pairing.seats]
     game = _Game(start, seating, match.seconds)
     with ExitStack() as stack:
@@ -54,10 +59,7 @@ class _Game:
     def take_seats(self, stack: ExitStack, seeds: Sequence[str]) -> None:
         for seat, (each, seed) in enumerate(zip(self._seating, seeds, strict=True), 1):
             try:
-                player = stack.enter_context(each.playing(seed))
-                self._players.append(player)
-                if isinstance(player, Follower):
-                    player.begin(self._position)
+                self._players.append(stack.enter_context(each.playing(seed)))
             # Any error in a bot costs that bot the game, and nobody else.
             except Exception as error:
                 self.fault = Fault(seat, _one_line(error))
@@ -72,7 +74,7 @@ class _Game:
         limit = None if self._seating[seat.index].has_own_limit else self._seconds
         began = perf_counter()
         try:
-            move = self._players[seat.index].choose(position, seconds=limit)
+            move = as_move(self._players[seat.index].choose(position, seconds=limit))
             reason = why_illegal(position, move)
         except Exception as error:
             self.fault = Fault(int(seat), _one_line(error))
@@ -84,16 +86,6 @@ class _Game:
             return
         self._position = play(position, move)
         self.moves.append(move)
-        self._notify_followers(move)
-
-    def _notify_followers(self, move: Move) -> None:
-        for seat, player in enumerate(self._players, 1):
-            if isinstance(player, Follower):
-                try:
-                    player.played(move)
-                except Exception as error:
-                    self.fault = Fault(seat, _one_line(error))
-                    return
 
     def result(self, pairing: Pairing) -> GameResult:
         return GameResult(

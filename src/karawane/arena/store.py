@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
 
 from karawane.arena.folder_lock import StoreError, locked
@@ -64,7 +63,7 @@ class Store:
             yield
 
     def _header(self) -> str:
-        return json.dumps({"arena": VERSION, **asdict(self._match)}, ensure_ascii=False) + "\n"
+        return json.dumps({"arena": VERSION, **self._match.facts()}, ensure_ascii=False) + "\n"
 
     def _append(self, line: str) -> None:
         # One write in append mode: a line is complete or truncated at the end.
@@ -82,8 +81,8 @@ class Store:
         header, *lines = whole.decode("utf-8", "replace").split("\n") if whole else ("",)
         if header and header + "\n" != self._header():
             raise StoreError(
-                f"{self.folder}: it holds another match (other bots, players, time or seed); "
-                "choose another folder with --out"
+                f"{self.folder}: it holds another match (other bots, players, rules, time or "
+                "seed); choose another folder with --out"
             )
         games: dict[int, GameResult] = {}
         for number, line in enumerate(lines, 2):

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import compress
+from typing import Self
 
+from karawane.bots.analysis_stream import AnalysisInfo, AnalysisStream, analysis
 from karawane.bots.explanations import Fact, facts_of
+from karawane.bots.move_values import MoveValue
 from karawane.kernel.search import RootMove, Search, SearchResult
 from karawane.rules import Move, Position, play, scores, winners
 
-__all__ = ["Analysis", "MoveValue", "analyse", "final_chances"]
+__all__ = [
+    "Analysis",
+    "AnalysisInfo",
+    "AnalysisStream",
+    "MoveValue",
+    "analyse",
+    "analysis",
+    "final_chances",
+]
 
 LEAST_GAMES = 32
 """Moves that the search tried less often get a small search of their own.
@@ -19,21 +31,10 @@ A search spends its time on the best moves and learns little about the others.""
 SECOND_LOOK = 64
 """The simulations of that small search."""
 
+TRUSTED_SHARE = 0.1
+"""The share of the best move's games that a move needs for its value to be taken as it is."""
+
 SMALL_TREE_MB = 1
-
-
-@dataclass(frozen=True, slots=True)
-class MoveValue:
-    """The analysis of one move."""
-
-    move: Move
-    visits: int
-    value: float
-    """The expected reward of the seat to move, 0 to 1; higher when further ahead."""
-    chances: tuple[float, ...]
-    """The winning chance of each seat after it."""
-    points: tuple[float, ...]
-    """The expected final points of each seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +97,17 @@ def _valued(position: Position, result: SearchResult, seed: int) -> Iterator[Mov
         # The search was so short that a second look says more about every move.
         yield from (look.at(found) for found in result.moves)
         return
-    known = _found(best)
-    seen = look.at(best)
-    for found in result.moves:
-        if found.games >= LEAST_GAMES:
-            yield _found(found)
-        else:
-            yield _corrected(look.at(found), seen, known, position.seat.index)
-
-
-def _found(each: RootMove) -> MoveValue:
-    return MoveValue(each.move, each.visits, each.value, each.wins, each.points)
+    known, seen = MoveValue.found(best), look.at(best)
+    valued = [
+        MoveValue.found(each)
+        if each.games >= LEAST_GAMES
+        else _corrected(look.at(each), seen, known)
+        for each in result.moves
+    ]
+    given_up = [each.games < TRUSTED_SHARE * best.games for each in result.moves]
+    excess = _Excess.of(compress(valued, given_up), known, position.seat.index)
+    for value, doubtful in zip(valued, given_up, strict=True):
+        yield excess.taken_from(value) if doubtful else value
 
 
 class _SecondLook:
@@ -130,21 +131,55 @@ class _SecondLook:
         return MoveValue(found.move, found.visits, result.rewards[own], result.wins, result.points)
 
 
-def _corrected(look: MoveValue, seen: MoveValue, known: MoveValue, own: int) -> MoveValue:
+def _corrected(look: MoveValue, seen: MoveValue, known: MoveValue) -> MoveValue:
     """Return the result of a second look, corrected for optimism.
 
-    Second looks are too optimistic, since they miss the best replies. By how much shows in the best
-    move: compare what a second look has `seen` of it with what the search has `known`. No move
-    that the search gave up is worth more than the one it chose.
+    Second looks are too optimistic, since they miss the best replies. The best move shows by how
+    much: a second look has `seen` more in it than the search has `known`.
     """
-    chances = _shares(map(_shifted, look.chances, known.chances, seen.chances))
     return MoveValue(
         look.move,
         look.visits,
-        min(known.value, _shifted(look.value, known.value, seen.value)),
-        _at_most(known.chances[own], chances, own),
+        _shifted(look.value, known.value, seen.value),
+        _shares(map(_shifted, look.chances, known.chances, seen.chances)),
         tuple(map(_shifted, look.points, known.points, seen.points)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Excess:
+    """By how much the luckiest of the moves that the search gave up looks better than its choice.
+
+    No such move is worth more than the choice. The excess is taken from all of them, so that they
+    still differ from each other.
+    """
+
+    seat: int
+    value: float
+    chance: float
+    lead: float
+
+    @classmethod
+    def of(cls, moves: Iterable[MoveValue], known: MoveValue, seat: int) -> Self:
+        found = list(moves)
+        return cls(
+            seat,
+            max((each.value - known.value for each in found), default=0.0),
+            max((each.chances[seat] - known.chances[seat] for each in found), default=0.0),
+            max((each.lead(seat) - known.lead(seat) for each in found), default=0.0),
+        )
+
+    def taken_from(self, value: MoveValue) -> MoveValue:
+        chance = value.chances[self.seat] - max(0.0, self.chance)
+        points = list(value.points)
+        points[self.seat] -= max(0.0, self.lead)
+        return MoveValue(
+            value.move,
+            value.visits,
+            max(0.0, value.value - max(0.0, self.value)),
+            _at_most(max(0.0, chance), value.chances, self.seat),
+            tuple(points),
+        )
 
 
 def _shifted(number: float, known: float, seen: float) -> float:

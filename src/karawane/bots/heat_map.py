@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from karawane.bots.analysis import Analysis, MoveValue
 from karawane.bots.explanations import Language, Phrase
 from karawane.drawing.descriptions import describe_space
 from karawane.drawing.hexagons import centre, hexagon
-from karawane.drawing.markup import Layer, path, polyline, tag
+from karawane.drawing.markup import Layer, path, polyline, prefix_for, tag
 from karawane.drawing.palette import OUTLINE, mix
 from karawane.drawing.sheet import Look, Sheet
+from karawane.notation import position_text
 from karawane.rules import PlaceCamel, PlaceLeader, Space
 
 __all__ = ["draw_heat_map"]
@@ -34,7 +33,8 @@ def draw_heat_map(analysis: Analysis, language: Language) -> str:
     position = analysis.position
     title = language.phrase(Phrase.HEAT_MAP, seats=language.seat(position.seat))
     look = Look(coordinates=True, panel=True, width=None, title="Karawane")
-    prefix = "h" + sha256(repr((position, analysis.moves)).encode()).hexdigest()[:10]
+    values = (f"{each.move} {each.value}" for each in analysis.moves)
+    prefix = prefix_for("heat", position_text(position), *values)
     sheet = Sheet(position.game, prefix, look)
     layers = [*sheet.layers(position, {}), _heat(analysis, title)]
     return sheet.document(

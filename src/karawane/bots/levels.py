@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from karawane.bots.greedy import GreedyPlayer
+from karawane.bots.native_player import NativePlayer
 from karawane.bots.player import Player, Searcher, Seed
-from karawane.bots.short_sight import OneCamelPlayer, ThirstyPlayer
 from karawane.rules import Move, Position
 
 if TYPE_CHECKING:
@@ -30,9 +30,13 @@ class Level:
     """The time for a placement on one core, never exceeded."""
     about: str
     """How it plays, in a sentence."""
-    _make: Callable[[Seed], Player]
+    _make: Callable[..., Player]
     unlimited: bool = False
     """Whether it uses all the time it is given."""
+    searches: bool = False
+    """Whether it searches, and so can use threads and memory."""
+    is_built_in: bool = True
+    """Whether it belongs to the library; others are offered by a program."""
 
     @classmethod
     def named(cls, name: str) -> Level:
@@ -47,22 +51,35 @@ class Level:
         """
         if name == TOP:
             return replace(LEVELS[-1], unlimited=True)
-        for each in LEVELS:
+        for each in cls.all():
             if name in (str(each.number), each.name):
                 return each
         shown = name if len(name) <= 40 else f"{name[:40]}..."
-        raise ValueError(f"unknown level {shown!r}; choose 1 to {len(LEVELS)}, a name, or {TOP}")
+        most = len(cls.all())
+        raise ValueError(f"unknown level {shown!r}; choose 1 to {most}, a name, or {TOP}")
+
+    @classmethod
+    def all(cls) -> tuple[Level, ...]:
+        """Return all levels, the weakest first, then the bots that a program offers as levels."""
+        return (*LEVELS, *_offered.values())
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
-        """Return the names of all levels, the weakest first."""
-        return tuple(each.name for each in LEVELS)
+        """Return the names of all levels."""
+        return tuple(each.name for each in cls.all())
 
-    def player(self, seed: Seed) -> Player:
-        """Return a new player of this level."""
-        if self.unlimited:
-            return self._make(seed)
-        return _LevelPlayer(self, self._make(seed))
+    def offer(self) -> None:
+        """Make this level known in this process."""
+        _offered[self.name] = self
+
+    def withdraw(self) -> None:
+        """Make this level unknown again."""
+        _offered.pop(self.name, None)
+
+    def player(self, seed: Seed, **search: int) -> Player:
+        """Return a new player of this level; `search` are options for the levels that search."""
+        made = self._make(seed, **search) if self.searches else self._make(seed)
+        return made if self.unlimited else _LevelPlayer(self, made)
 
 
 class _LevelPlayer:
@@ -95,14 +112,6 @@ THINKING = 0.85
 up for a tenth of a second just as it is about to stop."""
 
 
-def _second_game(seed: Seed) -> Player:
-    return ThirstyPlayer(seed, has_played=True)
-
-
-def _greedy(seed: Seed) -> Player:
-    return GreedyPlayer(seed)
-
-
 ORYX = {2: 2_000, 3: 800, 4: 250, 5: 250}
 CARACAL = {2: 20_000, 3: 5_000, 4: 1_200, 5: 1_200}
 """Simulations for a placement, by players. Against one rival, ten times as many win almost every
@@ -116,12 +125,17 @@ UNTAUGHT: tuple[float, ...] = ()
 
 def _searching(
     simulations: Mapping[int, int] | None = None, places: Sequence[float] | None = None
-) -> Callable[[Seed], Player]:
-    def make(seed: Seed) -> Player:
-        # Only levels that search need the kernel.
+) -> Callable[..., Player]:
+    def make(seed: Seed, **search: int) -> Player:
+        # People can play against each other without the kernel.
         from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
 
-        return SearchPlayer(seed, simulations=simulations, places=places)
+        return SearchPlayer(
+            seed,
+            simulations=simulations,
+            places=places,
+            **search,  # type: ignore[arg-type]
+        )
 
     return make
 
@@ -132,15 +146,40 @@ LEVELS: tuple[Level, ...] = (
         "jerboa",
         0.1,
         "hops from water hole to water hole; its leaders stand anywhere",
-        ThirstyPlayer,
+        partial(NativePlayer, "jerboa"),
     ),
-    Level(2, "skink", 0.1, "knows oases too, but no areas and caravans", _second_game),
-    Level(3, "fennec", 0.1, "takes the most that one camel wins; plans nothing", OneCamelPlayer),
-    Level(4, "gazelle", 0.1, "the same, and heads for more; overlooks its rivals", _greedy),
-    Level(5, "oryx", 0.5, "looks a few camels ahead", _searching(ORYX, UNTAUGHT)),
     Level(
-        6, "caracal", 1.0, "looks further ahead, and sees threats", _searching(CARACAL, UNTAUGHT)
+        2,
+        "skink",
+        0.1,
+        "knows oases too, but no areas and caravans",
+        partial(NativePlayer, "skink"),
     ),
-    Level(7, "simoom", 1.0, "full strength", _searching()),
+    Level(
+        3,
+        "fennec",
+        0.1,
+        "takes the most that one camel wins; plans nothing",
+        partial(NativePlayer, "fennec"),
+    ),
+    Level(
+        4,
+        "gazelle",
+        0.1,
+        "the same, and heads for more; overlooks its rivals",
+        partial(NativePlayer, "gazelle"),
+    ),
+    Level(5, "oryx", 0.5, "looks a few camels ahead", _searching(ORYX, UNTAUGHT), searches=True),
+    Level(
+        6,
+        "caracal",
+        1.0,
+        "looks further ahead, and sees threats",
+        _searching(CARACAL, UNTAUGHT),
+        searches=True,
+    ),
+    Level(7, "simoom", 1.0, "full strength", _searching(), searches=True),
 )
-"""All levels, the weakest first."""
+"""The levels of the library, the weakest first."""
+
+_offered: dict[str, Level] = {}

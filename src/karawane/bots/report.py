@@ -7,16 +7,22 @@ from dataclasses import dataclass
 
 from karawane.bots.analysis import final_chances
 from karawane.bots.explanations import Language, Phrase, describe, facts_of
+from karawane.bots.move_values import lead_of
 from karawane.kernel.search import Search, SearchResult
 from karawane.notation import Record
 from karawane.rules import Move, Position, Seat, scores
 
-__all__ = ["GameReport", "Moment", "TurningPoint", "report_on"]
+__all__ = ["CostlyPlacement", "GameReport", "Moment", "TurningPoint", "report_on"]
 
 LEAST_SWING = 0.08
-"""The share of the chances that a placement must move to be a turning point."""
+"""The change in its seat's chance that makes a placement a turning point."""
 
 MOST_TURNING_POINTS = 7
+
+LEAST_COST = 1.0
+"""The points that a placement must cost to be reported as costly."""
+
+MOST_COSTLY = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,27 @@ class Moment:
     """The expected final points of each seat."""
     expected: Move | None
     """The best move found; None in a finished game."""
+
+    def lead(self, seat: Seat) -> float:
+        """Return by how many points a seat is expected to be ahead of the best of the others."""
+        return lead_of(self.points, seat.index)
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyPlacement:
+    """A placement after which its seat can expect fewer points."""
+
+    ply: int
+    """The number of moves before it."""
+    position: Position
+    move: Move
+    expected: Move
+    cost: float
+    """The points that it cost, compared with the best of the other seats."""
+
+    def why(self, language: Language) -> str:
+        """Return what the expected move would have done."""
+        return describe(facts_of(self.position, self.expected), language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +78,9 @@ class TurningPoint:
 
     @property
     def swing(self) -> float:
-        """The share of the chances that went from some seats to others."""
-        return sum(abs(b - a) for a, b in zip(self.before, self.after, strict=True)) / 2
+        """By how much the chance of the seat that placed changed."""
+        seat = self.seat.index
+        return abs(self.after[seat] - self.before[seat])
 
     def describe(self, language: Language) -> str:
         """Return what was placed, how the chances changed, and what was expected instead."""
@@ -88,6 +116,19 @@ class GameReport:
         swings = sorted(self._swings(), key=lambda turn: (-turn.swing, turn.ply))
         great = [turn for turn in swings[:MOST_TURNING_POINTS] if turn.swing >= LEAST_SWING]
         return tuple(sorted(great, key=lambda turn: turn.ply))
+
+    def costly_placements(self, seat: Seat) -> tuple[CostlyPlacement, ...]:
+        """Return the placements that cost a seat most, the worst first."""
+        costs = sorted(self._costs(seat), key=lambda placement: (-placement.cost, placement.ply))
+        return tuple(each for each in costs[:MOST_COSTLY] if each.cost >= LEAST_COST)
+
+    def _costs(self, seat: Seat) -> Iterator[CostlyPlacement]:
+        for ply, move in enumerate(self.record.moves):
+            now, then = self.moments[ply], self.moments[ply + 1]
+            # If the expected move was played, the search merely changed its mind.
+            if now.position.seat is seat and now.expected is not None and now.expected != move:
+                cost = now.lead(seat) - then.lead(seat)
+                yield CostlyPlacement(ply, now.position, move, now.expected, cost)
 
     def _swings(self) -> Iterator[TurningPoint]:
         for ply, move in enumerate(self.record.moves):

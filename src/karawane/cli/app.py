@@ -93,13 +93,9 @@ for module in (
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import PackageNotFoundError, version
+        import karawane
 
-        try:
-            number = version("karawane")
-        except PackageNotFoundError:
-            number = "(not installed: running from source)"
-        print(f"karawane {number}")
+        print(f"karawane {karawane.__version__}")
         raise typer.Exit
 
 

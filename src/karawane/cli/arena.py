@@ -11,16 +11,21 @@ import typer
 from karawane.cli.command_error import CommandError
 from karawane.cli.files import file_name_of, folder_of_run
 from karawane.cli.options import (
+    BoardOption,
     BotsArgument,
     ChanceOption,
+    EditionOption,
     FolderOption,
     JsonOption,
+    OptionsOption,
     PlayersOption,
     RayOption,
     WorkersOption,
 )
 from karawane.cli.pictures import svg_option, write_picture
 from karawane.cli.progress import progress_bar
+from karawane.cli.screen import counted
+from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION
 
 if TYPE_CHECKING:
     from karawane.arena import GameResult, Match, Standing, Store
@@ -32,8 +37,10 @@ EXAMPLES = """Examples:
 karawane arena greedy random --games 100
 karawane arena simoom greedy --players 4 --games 40 --time 0.2
 karawane arena search:1000 plain:1000 --games 200 --seed 7 --svg ratings.svg
+karawane arena py:my_bots:Fox greedy --games 50
 karawane arena greedy "cmd:my-program --fast" --time 0.5
 karawane arena jerboa skink fennec --neighbours --workers 2 --json
+karawane arena oryx gazelle --edition kosmos --option owner_may_enter=no
 karawane arena simoom oryx --games 1000 --ray 10.0.0.5:6379
 
 Run the same command again to resume; raise --games to play more.
@@ -41,8 +48,9 @@ Run the same command again to resume; raise --games to play more.
 Bots: random, greedy and the names in `karawane levels`; search, plain (UCT
 with random playouts) and guided (greedy leaders, then search), with limits
 (search:1000 simulations, plain:0.1s) and options (search:0.1s,threads=2);
-openspiel, OpenSpiel's own search, with the same limits; cmd:PROGRAM for any
-program that speaks the engine protocol."""
+openspiel, OpenSpiel's own search, with the same limits; py:MODULE:NAME or
+py:FILE.py:NAME for a bot in Python, with options (py:my_bots:Fox,depth=3);
+cmd:PROGRAM for any program that speaks the engine protocol."""
 
 
 FAULTS_SHOWN = 3
@@ -82,6 +90,9 @@ def arena(
     neighbours: Annotated[
         bool, typer.Option("--neighbours", help="Match only bots next to each other in the list.")
     ] = False,
+    edition: EditionOption = DEFAULT_EDITION,
+    option: OptionsOption = None,
+    board: BoardOption = DEFAULT_BOARD,
     workers: WorkersOption = None,
     ray: RayOption = None,
     out: FolderOption = None,
@@ -96,15 +107,17 @@ def arena(
     try:
         for bot in bots:
             contestant(bot)
+        match = Match(
+            tuple(bots), players, seed, time, neighbours, edition, tuple(option or ()), board
+        )
     except ValueError as error:
         raise CommandError(str(error)) from error
-    match = Match(tuple(bots), players, seed, time, neighbours)
     if len({bot for table in match.tables() for bot in table}) < 2:
         raise CommandError("name two different bots: one bot alone cannot be rated")
     store = Store(Path(out) if out is not None else _default_folder(match), match)
     results = _played(match, games, store, workers, ray)
     found = standings(results)
-    title = f"{len(results)} games, {players} players, seed {seed}"
+    title = f"{counted(len(results), 'game')}, {players} players, seed {seed}"
     if svg is not None:
         from karawane.arena.ratings_chart import ratings_chart
 
@@ -116,7 +129,7 @@ def arena(
 
 
 def _default_folder(match: Match) -> Path:
-    names = "-".join(file_name_of(bot)[:20] for bot in match.bots[:4])
+    names = "-".join(file_name_of(str(bot))[:20] for bot in match.bots[:4])
     return folder_of_run("arena", names, match.players, match)
 
 
@@ -185,6 +198,9 @@ def _facts(
     return {
         "bots": list(match.bots),
         "players": match.players,
+        "edition": match.edition,
+        "options": list(match.options),
+        "board": match.board,
         "seed": match.seed,
         "time": match.seconds,
         "games": len(results),

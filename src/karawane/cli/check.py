@@ -14,6 +14,7 @@ from karawane.cli.command_error import BAD_RECORD, CommandError
 from karawane.cli.files import STANDARD, read_games, shown_name
 from karawane.cli.options import JsonOption
 from karawane.cli.progress import Advance, progress_bar
+from karawane.cli.screen import counted
 from karawane.notation import GameText, NotationError, parse_record
 
 __all__ = ["add_to"]
@@ -79,9 +80,9 @@ class _Report:
 
     def summary(self) -> str:
         return (
-            f"{_count(self.games, 'game')} in {_count(self.files, 'file')}: "
-            f"{self.finished} finished, {_count(self.moves, 'move')}, "
-            f"{_count(len(self.errors), 'error')}"
+            f"{counted(self.games, 'game')} in {counted(self.files, 'file')}: "
+            f"{self.finished} finished, {counted(self.moves, 'move')}, "
+            f"{counted(len(self.errors), 'error')}"
         )
 
     def facts(self) -> dict[str, object]:
@@ -92,10 +93,6 @@ class _Report:
             "moves": self.moves,
             "errors": [vars(problem) for problem in self.errors],
         }
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _sources(files: list[str]) -> Iterator[str]:

@@ -6,8 +6,9 @@ import json
 
 import typer
 
+from karawane.cli.command_error import CommandError
 from karawane.cli.options import JsonOption
-from karawane.rules import DEFAULT_EDITION, OPTIONS, Edition
+from karawane.rules import DEFAULT_EDITION, OPTIONS, Edition, OptionError
 
 __all__ = ["add_to"]
 
@@ -25,7 +26,10 @@ def add_to(app: typer.Typer) -> None:
 
 def editions(as_json: JsonOption = False) -> None:
     """List the editions with their options (section 10 of the rules)."""
-    found = [Edition.named(name) for name in Edition.names()]
+    try:
+        found = [Edition.named(name) for name in Edition.names()]
+    except OptionError as error:
+        raise CommandError(str(error)) from error
     if as_json:
         facts = [
             {

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from karawane.cli.files import STANDARD, write_text
+from karawane.cli.screen import counted
 from karawane.cli.server_extra import DatabaseOption, chosen_database, needs_server, with_log
 
 __all__ = ["add_to"]
@@ -50,4 +51,4 @@ def export(
     for each in unreadable:
         print(f"karawane: {each}; left out", file=sys.stderr)
     if file != STANDARD:
-        print(f"{len(found)} games")
+        print(counted(len(found), "game"))

@@ -10,6 +10,7 @@ import typer
 from karawane.cli.command_error import bad_text
 from karawane.cli.files import read_games, shown_name
 from karawane.cli.options import FileArgument
+from karawane.cli.screen import counted
 from karawane.cli.server_extra import DatabaseOption, chosen_database, needs_server, with_log
 from karawane.notation import NotationError, Record, parse_record
 
@@ -43,7 +44,8 @@ def import_games(file: FileArgument, database: DatabaseOption = None) -> None:
         if each.invite is not None:
             print(f"table {each.table} waits for its players; invitation {each.invite}")
     new = sum(each.is_new for each in made)
-    print(f"{new} games" + (f", {len(made) - new} were there already" if new < len(made) else ""))
+    known = len(made) - new
+    print(counted(new, "game") + (f"; already there: {known:,}" if known else ""))
 
 
 def _records(file: str) -> list[Record]:

@@ -75,7 +75,7 @@ def complete_seat(incomplete: str) -> list[str]:
 
 def complete_bot(incomplete: str) -> list[str]:
     """Return the bots that match."""
-    names = (*player_names(), "search", "plain", "guided", "cmd:")
+    names = (*player_names(), "search", "plain", "guided", "py:", "cmd:")
     return [name for name in names if name.startswith(incomplete)]
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from karawane.drawing import Marks
 
-__all__ = ["board_drawing", "console", "score_table", "state_of_play", "supply_line"]
+__all__ = ["board_drawing", "console", "counted", "score_table", "state_of_play", "supply_line"]
 
 HIDDEN = "?"
 """Shown in place of hidden points."""
@@ -25,6 +25,15 @@ def console() -> Console:
     from rich.console import Console
 
     return Console(highlight=False, markup=False, emoji=False)
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number of things.
+
+    >>> counted(1, "game"), counted(2000, "game")
+    ('1 game', '2,000 games')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def board_drawing(position: Position, *, legal: Marks = (), last: Marks = ()) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from karawane.bots import player_names
+from karawane.bots import contestant, player_names
 from karawane.cli.command_error import CommandError
 from karawane.cli.options import PERSON
 from karawane.notation import Record
 from karawane.rules import Seat
 
-__all__ = ["Seating", "shown_names"]
+__all__ = ["TAG", "Seating", "shown_names"]
 
 TAG = "Seat"
 """The tags `Seat1`, `Seat2`, ... hold `me` or the name of a bot."""
@@ -31,9 +31,8 @@ class Seating:
     def of(cls, players: Sequence[str], people: Sequence[str] = ()) -> Seating:
         """Seat people and bots; `people` are the names of the people, in order."""
         for player in players:
-            if player != PERSON and player not in player_names():
-                choices = ", ".join((PERSON, *player_names()))
-                raise CommandError(f"--seat {player}: unknown player; choose from {choices}")
+            if player != PERSON:
+                _check_bot(player)
         if len(people) > players.count(PERSON):
             raise CommandError(
                 f"--name: {len(people)} names for {players.count(PERSON)} people; "
@@ -49,6 +48,7 @@ class Seating:
         """Return who plays a recorded game, None if the record does not say."""
         seats = record.start.game.seats
         players = [record.tag(f"{TAG}{seat:d}") or "" for seat in seats]
+        # A record may come from anybody, so it starts no programs and imports no modules.
         if any(player != PERSON and player not in player_names() for player in players):
             return None
         return cls(tuple(players), shown_names(record))
@@ -65,6 +65,14 @@ class Seating:
         return tuple(
             seat for seat, player in zip(Seat, self.players, strict=False) if player == PERSON
         )
+
+
+def _check_bot(player: str) -> None:
+    """Refuse a description that no bot matches."""
+    try:
+        contestant(player)
+    except ValueError as error:
+        raise CommandError(f"--seat {error}; write {PERSON} to play yourself") from error
 
 
 def shown_names(record: Record) -> tuple[str, ...]:

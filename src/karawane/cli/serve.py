@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
+from collections.abc import Sequence
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +24,7 @@ karawane serve --open
 karawane serve --host 0.0.0.0 --port 8080
 karawane serve --database postgresql://karawane@db/karawane --bus redis://cache --workers 4
 karawane serve --limit tables_an_hour=30 --limit sockets=20
+karawane serve --bot fox=py:my_bots:Fox
 
 Limits (in \\[limits] of the settings file, as KARAWANE_LIMIT_NAME, or with --limit):
 
@@ -49,21 +52,42 @@ def add_to(app: typer.Typer) -> None:
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Listen address.")] = (
-        "127.0.0.1"
-    ),
+    host: Annotated[
+        str,
+        typer.Option("--host", metavar="ADDRESS", envvar="KARAWANE_HOST", help="Listen address."),
+    ] = "127.0.0.1",
     port: Annotated[
         int,
-        typer.Option("--port", "-p", min=0, max=65535, help="Port; 0 picks a free one."),
+        typer.Option(
+            "--port",
+            "-p",
+            min=0,
+            max=65535,
+            envvar="KARAWANE_PORT",
+            help="Port; 0 picks a free one.",
+        ),
     ] = DEFAULT_PORT,
     database: DatabaseOption = None,
     bus: Annotated[
         str | None,
-        typer.Option("--bus", metavar="URL", help="Redis that connects several workers."),
+        typer.Option(
+            "--bus",
+            metavar="URL",
+            envvar="KARAWANE_BUS",
+            help="Redis that connects several workers.",
+        ),
     ] = None,
     workers: Annotated[
         int,
-        typer.Option("--workers", "-w", min=1, max=64, metavar="N", help="Server processes."),
+        typer.Option(
+            "--workers",
+            "-w",
+            min=1,
+            max=64,
+            metavar="N",
+            envvar="KARAWANE_WORKERS",
+            help="Server processes.",
+        ),
     ] = 1,
     thinkers: Annotated[
         int | None,
@@ -72,8 +96,18 @@ def serve(
             min=1,
             max=64,
             metavar="N",
+            envvar="KARAWANE_THINKERS",
             help="Processes per worker for bots; half as many analyse, one reports.",
             show_default="one per core",
+        ),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME=BOT",
+            envvar="KARAWANE_BOT",
+            help="Offer a bot of your own at the tables, such as fox=py:my_bots:Fox; repeatable.",
         ),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
@@ -82,6 +116,7 @@ def serve(
         typer.Option(
             "--origin",
             metavar="URL",
+            envvar="KARAWANE_ORIGIN",
             help="Further origin whose pages may use the server; repeatable.",
         ),
     ] = None,
@@ -99,6 +134,7 @@ def serve(
         bool,
         typer.Option(
             "--trust-proxy",
+            envvar="KARAWANE_TRUST_PROXY",
             help="Trust X-Forwarded-For and -Proto of proxies in private networks.",
         ),
     ] = False,
@@ -111,8 +147,23 @@ def serve(
             help="Trust X-Forwarded-For and -Proto of proxies in this network; repeatable.",
         ),
     ] = None,
+    root_path: Annotated[
+        str,
+        typer.Option(
+            "--root-path",
+            metavar="PATH",
+            envvar="KARAWANE_ROOT_PATH",
+            help="Folder under which a proxy shows the server, such as /karawane.",
+            show_default=False,
+        ),
+    ] = "",
     metrics_public: Annotated[
-        bool, typer.Option("--metrics-public", help="Let other machines read /metrics.")
+        bool,
+        typer.Option(
+            "--metrics-public",
+            envvar="KARAWANE_METRICS_PUBLIC",
+            help="Let other machines read /metrics.",
+        ),
     ] = False,
     settings_file: Annotated[
         Path | None,
@@ -139,11 +190,18 @@ def serve(
     ] = None,
     no_limits: Annotated[
         bool,
-        typer.Option("--no-limits", help="Disable limits per client, for load tests."),
+        typer.Option(
+            "--no-limits",
+            envvar="KARAWANE_NO_LIMITS",
+            help="Disable limits per client, for load tests.",
+        ),
     ] = False,
-    log_json: Annotated[bool, typer.Option("--log-json", help="Log JSON lines.")] = False,
+    log_json: Annotated[
+        bool, typer.Option("--log-json", envvar="KARAWANE_LOG_JSON", help="Log JSON lines.")
+    ] = False,
     log_requests: Annotated[
-        bool, typer.Option("--log-requests", help="Log every request.")
+        bool,
+        typer.Option("--log-requests", envvar="KARAWANE_LOG_REQUESTS", help="Log every request."),
     ] = False,
 ) -> None:
     """Serve tables for people, bots and programs."""
@@ -159,6 +217,7 @@ def serve(
         limits = Limits.chosen(settings_file, assignments=tuple(limit or ()))
     except BadLimit as error:
         raise CommandError(str(error)) from error
+    _check_bots(bot or ())
     proxies = (*map(_network, proxy or ()), *(PRIVATE_NETWORKS if trust_proxy else ()))
     settings = Settings(
         database=chosen_database(database),
@@ -167,7 +226,9 @@ def serve(
         proxies=proxies,
         hosts=tuple(name.lower() for name in allow_host or ())
         or (LOCAL_NAMES if host in LOCAL_NAMES and not proxies else ()),
+        root_path=_root_path(root_path),
         metrics_public=metrics_public,
+        bots=tuple(bot or ()),
         thinkers=thinkers or max(2, (os.cpu_count() or 2) // workers),
         workers=workers,
         admin_token=_admin_token(admin_token_file),
@@ -177,7 +238,7 @@ def serve(
         with needs_server(), lock_for_server(settings.database, shared=bus is not None):
             launcher.check_settings(settings)
             listening = _bound_socket(host, port)
-            address = _shown_address(host, listening.getsockname()[1])
+            address = _shown_address(host, listening.getsockname()[1], settings.root_path)
             print(f"Karawane is at {address} (Ctrl-C ends it)", flush=True)
             if not is_page_built():
                 print(PAGE_MISSING, flush=True)
@@ -189,6 +250,17 @@ def serve(
             launcher.serve(options, listening)
     except (CannotOpen, CannotOpenBus, WorkersCannotStart) as error:
         raise CommandError(str(error)) from error
+
+
+def _check_bots(bots: Sequence[str]) -> None:
+    """Offer the bots once, to report what is wrong with them before anything starts."""
+    from karawane.bots.offered_bots import offer_bot
+
+    for bot in bots:
+        try:
+            offer_bot(bot)
+        except ValueError as error:
+            raise CommandError(f"--bot {error}") from error
 
 
 def _admin_token(file: Path | None) -> str | None:
@@ -226,7 +298,18 @@ def _network(text: str) -> str:
         raise CommandError(f"--proxy {text}: {error}") from error
 
 
-def _shown_address(host: str, port: int) -> str:
+def _root_path(text: str) -> str:
+    """Return a folder of the server with a slash before it and none after it; empty for none."""
+    path = text.strip("/")
+    if path and not re.fullmatch(r"(?!api(/|$))[a-zA-Z0-9_-]+(/[a-zA-Z0-9_-]+)*", path):
+        raise CommandError(
+            f"--root-path {text}: write a folder such as /karawane, in letters, digits and hyphens "
+            "(/api is the server's own)"
+        )
+    return f"/{path}" if path else ""
+
+
+def _shown_address(host: str, port: int, root_path: str = "") -> str:
     """Return the address for a browser on this machine."""
     name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
-    return f"http://{name}:{port}/"
+    return f"http://{name}:{port}{root_path}/"

@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
+from urllib.parse import quote, urlsplit, urlunsplit
 
 import typer
 
-from karawane.cli.command_error import CommandError
+from karawane.cli.command_error import CommandError, cannot_open
 
 if TYPE_CHECKING:
     from karawane.server.storage.event_log import EventLog
@@ -20,13 +21,17 @@ __all__ = ["DatabaseOption", "chosen_database", "needs_server", "with_log", "wit
 
 _Result = TypeVar("_Result")
 
+PASSWORD_FILE_VARIABLE = "KARAWANE_DATABASE_PASSWORD_FILE"  # noqa: S105
+"""Names a file with the password that a postgresql:// URL lacks."""
+
 DatabaseOption = Annotated[
     str | None,
     typer.Option(
         "--database",
         "-d",
         metavar="FILE|URL",
-        help="SQLite file or postgresql:// URL.",
+        help="SQLite file or postgresql:// URL, whose password may be in the file that "
+        f"{PASSWORD_FILE_VARIABLE} names.",
         show_default="karawane.db in your data folder",
         envvar="KARAWANE_DATABASE",
     ),
@@ -47,9 +52,9 @@ def needs_server() -> Iterator[None]:
 
 
 def chosen_database(given: str | None) -> str:
-    """Return the given database, or the file in the user's data folder."""
+    """Return the given database with its password, or the file in the user's data folder."""
     if given is not None:
-        return given
+        return _with_password(given)
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(home) / "karawane"
     try:
@@ -57,6 +62,25 @@ def chosen_database(given: str | None) -> str:
     except OSError as error:
         raise CommandError(f"{folder}: {error.strerror or error}; use --database FILE") from error
     return str(folder / "karawane.db")
+
+
+def _with_password(database: str) -> str:
+    """Return the URL of a database with the password from its file, if there is one."""
+    file = os.environ.get(PASSWORD_FILE_VARIABLE)
+    parts = urlsplit(database)
+    if not file or parts.scheme not in ("postgresql", "postgres"):
+        return database
+    user, at, host = parts.netloc.rpartition("@")
+    if not at or ":" in user:
+        raise CommandError(
+            f"{PASSWORD_FILE_VARIABLE} needs a database with a user and without a password: "
+            "postgresql://USER@HOST/DATABASE"
+        )
+    try:
+        password = Path(file).read_text("utf-8").strip()
+    except OSError as error:
+        raise cannot_open(file, error) from error
+    return urlunsplit(parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}"))
 
 
 async def with_log(

@@ -16,8 +16,8 @@ SIMULATIONS = 20_000
 CLEARLY = 0.02
 """The least lead of the solution over the next best placement, in the search's value (0 to 1)."""
 
-ENOUGH = 20
-"""Placements that the search tried less often are not compared."""
+ENOUGH = 32
+"""Placements that the search tried less often are not compared: their value is mostly chance."""
 
 MOST_SOLUTIONS = 12
 """A puzzle with more solutions is too easy."""

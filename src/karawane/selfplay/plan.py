@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from karawane.arena import contestant
+from karawane.bots import contestant
 from karawane.bots.player import Searcher
 from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Edition, Position, deal
 

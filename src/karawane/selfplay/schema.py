@@ -14,6 +14,7 @@ from karawane.selfplay.rows import Row, Visits
 __all__ = ["SCHEMA", "VERSION", "VERSION_KEY", "described", "rows_of", "table_of"]
 
 VERSION: Final = 1
+"""The version of the columns, which every file names."""
 VERSION_KEY: Final = b"karawane.selfplay"
 PLAN_KEY: Final = b"karawane.selfplay.plan"
 
@@ -46,6 +47,7 @@ SCHEMA: Final = pa.schema(
         pa.field("shares", pa.list_(pa.float32()), nullable=False),
     ]
 )
+"""The columns of a file; docs/selfplay.md describes them."""
 
 
 def described(plan: Plan) -> pa.Schema:

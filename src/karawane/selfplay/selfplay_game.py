@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
-from karawane.arena import contestant
+from karawane.bots import contestant
 from karawane.bots.player import Searcher
 from karawane.kernel.actions import action_of
 from karawane.notation import position_text

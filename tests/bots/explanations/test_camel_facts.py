@@ -24,13 +24,13 @@ WATER_FOR_BOTH = """
 
 def test_water_within_a_rivals_reach_is_taken_before_it() -> None:
     position = drawn(WATER_FOR_BOTH).position
-    assert "takes 3 water before Indigo can" in told(position, "Cb1")
-    assert "holt 3 Wasser, bevor Indigo es kann" in told(position, "Cb1", "de")
+    assert "wins 3 points of water before Indigo can" in told(position, "Cb1")
+    assert "holt 3 Punkte Wasser, bevor Indigo es kann" in told(position, "Cb1", "de")
 
 
 def test_water_out_of_rivals_reach_is_simply_taken() -> None:
     position = drawn(WATER_FOR_BOTH.replace("R2", ". ")).position
-    assert told(position, "Cb1") == "takes 3 water, leads in cream by 2 camels"
+    assert told(position, "Cb1") == "wins 3 points of water, leads in cream by 2 camels"
 
 
 def test_a_camel_reaches_an_oasis_or_comes_closer() -> None:
@@ -60,7 +60,7 @@ def test_an_area_is_closed() -> None:
     position = drawn(CORNER).position
     closing = told(position, "Ca2")
     assert closing.startswith("closes an area of 2 spaces")
-    assert "area di 2 spazi" in told(position, "Ca2", "it")
+    assert "area di 2 caselle" in told(position, "Ca2", "it")
 
 
 PASSAGE = """
@@ -102,7 +102,7 @@ def test_a_caravan_that_cannot_grow_any_more_is_locked_in() -> None:
         #    .    .
     """).position
     assert Phrase.LOCKS_IN not in phrases(position, "Cd1")
-    assert "leaves Indigo's rose caravan no space to grow to" in told(position, "Cb1")
+    assert "locks in Indigo's rose caravan" in told(position, "Cb1")
 
 
 def test_the_lead_in_a_colour_is_taken_shared_and_extended() -> None:

@@ -252,7 +252,7 @@ def test_a_folder_that_cannot_be_written_to_does_not_stop_the_game(
 @pytest.mark.parametrize(
     ("arguments", "word"),
     [
-        (["--seat", "me", "--seat", "deep"], "me, random, greedy"),
+        (["--seat", "me", "--seat", "deep"], "choose from random, greedy"),
         (["--seat", "me"], "2 to 5"),
         (["--seat", "me"] * 6, "2 to 5"),
         (["--seat", "me", "--seat", "me", "--seat", "me", "--players", "2"], "for 2 players"),
@@ -281,3 +281,39 @@ def test_what_makes_no_sense_is_reported(arguments: list[str], word: str) -> Non
 def test_a_broken_record_is_not_resumed() -> None:
     Path("broken.ttd").write_text("C@h7", "utf-8")
     refused(karawane("play", "--resume", "broken.ttd"), "broken.ttd:1:1:", status=1)
+
+
+BOTS = """
+class First:
+    def choose(self, position):
+        return str(position.legal_moves[0])
+
+class Broken:
+    def choose(self, position):
+        if position.leaders_left < 8:
+            return "C@h7"
+        return position.legal_moves[0]
+"""
+
+
+def test_a_bot_in_python_takes_a_seat() -> None:
+    Path("bots.py").write_text(BOTS)
+    shown = karawane("play", "--seat", "py:bots.py:First", "--seat", "random", "--seed", "1")
+    assert shown.status == 0
+    assert "py:bots.py:First: C@c1" in shown.out
+
+
+def test_a_bot_that_fails_is_reported_and_the_game_is_kept() -> None:
+    Path("bots.py").write_text(BOTS)
+    seats = ["--seat", "py:bots.py:Broken", "--seat", "random"]
+    shown = karawane("play", *seats, "--seed", "1", "--save", "kept.ttd")
+    assert shown.status == 2
+    assert "py:bots.py:Broken in seat 1 failed: MoveRefused: C@h7: " in shown.err
+    assert len(parse_record(Path("kept.ttd").read_text("utf-8")).moves) == 4
+
+
+def test_a_record_does_not_start_bots_by_itself() -> None:
+    Path("bots.py").write_text(BOTS)
+    record = Record(deal(2, seed=1), tags=(("Seat1", "py:bots.py:First"), ("Seat2", "me")))
+    Path("game.ttd").write_text(str(record))
+    refused(karawane("play", "game.ttd"), "does not start programs", "--seat py:bots.py:First")

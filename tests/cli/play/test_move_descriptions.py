@@ -61,7 +61,7 @@ def test_a_hint_says_why(drawing: str, text: str) -> None:
 def test_a_hint_for_a_leader_names_what_lies_around_its_space() -> None:
     assert hint(deal(2, seed=1), seed=1) == (
         "greedy would play C@k9: it stands 2 camels away from the oasis at m7, "
-        "stands 2 camels away from the oasis at h11, has 13 water within three camels "
+        "stands 2 camels away from the oasis at h11, has water worth 13 within three camels "
         "and is the first cream leader on the board."
     )
 
@@ -76,6 +76,7 @@ def test_a_hint_for_a_leader_far_from_oases_and_water_does_not_claim_any() -> No
         """,
         leaders_left=2,
         camels_left=0,
+        short_turns=1,
     )
     assert hint(bare.position, seed=1) == (
         "greedy would play B@f1: it is the first blue leader on the board."

@@ -76,7 +76,7 @@ class Language:
         """Return a text with its placeholders filled; `count` selects singular or plural.
 
         >>> Language.named("de").phrase(Phrase.CLOSES_AREA, 6)
-        'schließt ein Gebiet von 6 Feldern'
+        'schließt ein Gebiet mit 6 Feldern'
         """
         text = self._texts["phrases"][phrase.value]
         if not isinstance(text, str):

@@ -15,7 +15,7 @@ def describe(facts: Iterable[Fact], language: Language) -> str:
 
     >>> from karawane.bots.explanations.phrases import Phrase
     >>> describe([Fact(Phrase.TAKES_WATER, count=3), Fact(Phrase.ENDS_GAME)], Language.named("de"))
-    'holt 3 Wasser, beendet das Spiel'
+    'holt 3 Punkte Wasser, beendet das Spiel'
     """
     return ", ".join(describe_fact(fact, language) for fact in facts)
 

@@ -25,7 +25,7 @@ from karawane.cli.options import (
 )
 from karawane.cli.play.saved_game import CHIPS_TAG, SavedGame
 from karawane.cli.play.saves import SaveFile, new_save, saves_folder, unfinished_save
-from karawane.cli.seating import Seating
+from karawane.cli.seating import TAG, Seating
 from karawane.notation import Record
 from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Chips, Seat
 
@@ -37,6 +37,7 @@ karawane play
 karawane play --seat me --seat greedy --seat random
 karawane play --players 4 --name Ada --seed 7
 karawane play --seat me --seat me --chips water_hidden
+karawane play --seat me --seat py:my_bots:Fox
 karawane play --seat greedy --seat random --save game.ttd
 karawane play --resume
 karawane play --resume game.ttd"""
@@ -61,7 +62,7 @@ def play(
         typer.Option(
             "--seat",
             metavar="WHO",
-            help="Player in the next seat: me, greedy, random or a name in `karawane levels`.",
+            help="Player in the next seat: me, or a bot as in `karawane arena`.",
             show_default="me, then greedy",
             autocompletion=complete_seat,
         ),
@@ -157,11 +158,21 @@ def _seating_of(record: Record, seats: list[str] | None, names: list[str] | None
     recorded = Seating.from_record(record)
     if recorded is not None and not seats and not names:
         return recorded
+    if recorded is None and not seats:
+        _refuse_outsiders(record)
     players = record.start.game.players
     if seats and len(seats) > players:
         raise CommandError(f"{len(seats)} times --seat, but the game has {players} players")
     kept = list(recorded.players) if recorded is not None else None
     return Seating.of(_who(seats or kept, players), names or ())
+
+
+def _refuse_outsiders(record: Record) -> None:
+    """Refuse to seat a program or module because a record says so."""
+    bots = [record.tag(f"{TAG}{seat:d}") or "" for seat in record.start.game.seats]
+    if any(bot.partition(":")[0] in ("cmd", "py") for bot in bots):
+        seats = " ".join(f"--seat {shlex.quote(bot)}" for bot in bots)
+        raise CommandError(f"a record does not start programs; if you trust it, add {seats}")
 
 
 def _chips_of(record: Record, options: list[str]) -> Chips:
@@ -200,6 +211,9 @@ def _play(game: SavedGame, seed: int) -> None:
         print(file=sys.stderr)
         _print_save(game)
         raise typer.Exit(INTERRUPTED) from None
+    except CommandError:
+        _print_save(game)
+        raise
     if over:
         table.show_result()
     _print_save(game)

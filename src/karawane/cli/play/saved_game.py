@@ -68,6 +68,12 @@ class SavedGame:
         self._positions += new[1:]
         self.save_file.save(self.record)
 
+    def check(self, move: Move) -> None:
+        """Raise `MoveRefused` if a move is illegal now."""
+        reason = why_illegal(self.position, move)
+        if reason is not None:
+            raise MoveRefused(move, reason)
+
     def take_back(self) -> Sequence[Move]:
         """Take back a person's last placement and everything after it; return those moves."""
         for ply in range(len(self._moves) - 1, -1, -1):

@@ -89,7 +89,14 @@ class TerminalGame:
 
     def _bot_plays(self, bot: Player) -> None:
         position = self._game.position
-        move = bot.choose(position)
+        try:
+            move = bot.choose(position)
+            self._game.check(move)
+        # Any error in a bot ends the game here, not in a traceback; it can be resumed.
+        except Exception as error:
+            raise CommandError(
+                f"{bot.name} in seat {position.seat:d} failed: {type(error).__name__}: {error}"
+            ) from error
         if not self._game.seating.people:
             self._say(f"{self._name(position.seat)}: {with_winnings(position, move)}")
         self._game.play([move])

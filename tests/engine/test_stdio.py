@@ -1,15 +1,17 @@
 import io
 
-from karawane.arena.engine_stdio import LONGEST_LINE, serve
+import pytest
+
+from karawane.engine.stdio import LONGEST_LINE, serve
 from karawane.notation import Record
-from karawane.rules import deal
+from karawane.rules import Move, Position, deal
 
 RECORD = str(Record(deal(2, seed=1)))
 
 
 def answers(given: bytes) -> list[str]:
     out = io.StringIO()
-    serve(io.BytesIO(given), out, level="1")
+    serve(stdin=io.BytesIO(given), stdout=out, level="1")
     return [line for line in out.getvalue().splitlines() if not line.startswith("info ")]
 
 
@@ -47,6 +49,40 @@ def test_a_line_that_is_too_long_is_reported_once() -> None:
     assert found[1].startswith("ok")
 
 
+def test_stop_ends_endless_thinking_and_is_answered_after_the_move() -> None:
+    moved, stopped, version = answers(f"record\n{RECORD}.\ngo infinite\nstop\nversion\n".encode())[
+        1:
+    ]
+    assert moved.startswith("move ")
+    assert stopped == "ok"
+    assert version.startswith("ok protocol 2 ")
+
+
+def test_endless_thinking_ends_with_the_input() -> None:
+    assert answers(f"record\n{RECORD}.\ngo infinite\n".encode())[1].startswith("move ")
+
+
+def test_any_bot_can_be_a_program() -> None:
+    out = io.StringIO()
+    given = io.BytesIO(f"record\n{RECORD}.\ngo 1\nversion\nlevel 2\n".encode())
+    serve(lambda position: position.legal_moves[0], stdin=given, stdout=out)
+    _, move, version, level = out.getvalue().splitlines()
+    assert move == "move C@c1"
+    assert version.endswith(" name <lambda>")
+    assert level == "error <lambda> has no levels"
+
+
 def test_windows_line_ends_are_fine() -> None:
     given = f"record\n{RECORD}.\ngo 1\n".replace("\n", "\r\n")
     assert answers(given.encode())[1].startswith("move ")
+
+
+def test_what_a_bot_prints_is_not_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    def talkative(position: Position) -> Move:
+        print("move C@z99")  # noqa: T201
+        return position.legal_moves[0]
+
+    out = io.StringIO()
+    serve(talkative, stdin=io.BytesIO(f"record\n{RECORD}.\ngo 1\n".encode()), stdout=out)
+    assert out.getvalue().splitlines()[1:] == ["move C@c1"]
+    assert capsys.readouterr().err == "move C@z99\n"

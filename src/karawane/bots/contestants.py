@@ -1,4 +1,4 @@
-"""Players for a match, each described in one word.
+"""Bots that can take a seat, given by a description or as Python objects.
 
 | description | player |
 |---|---|
@@ -7,11 +7,11 @@
 | `search`, `plain` | the search; its plain form, UCT with random playouts |
 | `guided` | leaders as greedy places them, then the search |
 | `search:1000`, `plain:0.1s`, `search:0.1s,threads=2` | the same with limits and options |
-| `openspiel`, `openspiel:100`, `openspiel:0.1s` | OpenSpiel's MCTSBot, with the extra `rl` |
+| `py:MODULE:NAME`, `py:bots/fox.py:Fox,depth=3` | a bot in Python, with options for its class |
 | `cmd:PROGRAM ARGUMENTS` | a program that speaks the engine protocol |
 
 To add a kind (another library's bot, say), add a function to `KINDS` that turns the text after the
-colon into a `Contestant`.
+colon into a `Contestant`; the arena adds `openspiel`.
 """
 
 from __future__ import annotations
@@ -19,46 +19,57 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from typing import cast
 
-from karawane.arena.engine_client import EnginePlayer
-from karawane.bots.player import Player
-from karawane.bots.registry import player, player_names
-from karawane.rules import Move, Position
+from karawane.bots.engine_client import EnginePlayer
+from karawane.bots.player import Player, Seed
+from karawane.bots.python_import import import_object, parse_options
+from karawane.bots.python_player import PythonBot, check_bot, name_of, seated
+from karawane.bots.registry import named_player, player_names, register_player, registered
 
-__all__ = ["KINDS", "Contestant", "Follower", "contestant"]
+__all__ = ["KINDS", "Bot", "Contestant", "contestant", "described", "limits_and_options", "player"]
+
+Bot = str | PythonBot
+"""A bot that can take a seat: a description, an object with `choose`, its class, or a function."""
 
 _SECONDS = re.compile(r"([0-9]+(?:\.[0-9]+)?)s")
 _COUNT = re.compile(r"[1-9][0-9]*")
 
 
-@runtime_checkable
-class Follower(Protocol):
-    """A player that is notified of the set-up and of every move, its own included."""
-
-    def begin(self, start: Position) -> None:
-        """Note the set-up."""
-
-    def played(self, move: Move) -> None:
-        """Note a move."""
-
-
 @dataclass(frozen=True)
 class Contestant:
-    """A player description that can be seated in any number of games."""
+    """A bot that can be seated in any number of games."""
 
     name: str
-    playing: Callable[[str], AbstractContextManager[Player]]
+    playing: Callable[[Seed], AbstractContextManager[Player]]
     """Opens a new player for one game, given a seed."""
     has_own_limit: bool = False
-    """Whether the description sets its own limit of thinking."""
+    """Whether the description sets its own thinking limit."""
 
 
-def contestant(description: str) -> Contestant:
-    """Return the contestant described; a bad description raises `ValueError`.
+def player(bot: Bot, seed: Seed) -> Player:
+    """Return a new player; a bad description raises `ValueError`.
+
+    `contestant(bot).playing(seed)` does the same for one game, and closes programs after it.
+
+    >>> player("greedy", seed=1).name
+    'greedy'
+    >>> player("py:karawane.bots.greedy:GreedyPlayer", seed=1).name
+    'py:karawane.bots.greedy:GreedyPlayer'
+    >>> player("clever", seed=1)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    ValueError: 'clever': unknown bot; choose from random, greedy, jerboa, ...
+    """
+    # A program closes with its player.
+    return contestant(bot).playing(seed).__enter__()
+
+
+def contestant(bot: Bot) -> Contestant:
+    """Return a bot that can be seated; a bad description raises `ValueError`.
 
     >>> contestant("greedy").name
     'greedy'
@@ -67,10 +78,38 @@ def contestant(description: str) -> Contestant:
     ...
     ValueError: 'search:fast': 'fast' is neither limit nor option; write 1000, 0.1s or name=value
     """
-    if description in player_names():
-        # Create one in advance, so that a missing kernel is reported before the first game.
-        player(description, 0)
-        return Contestant(description, lambda seed: nullcontext(player(description, seed)))
+    if not isinstance(bot, str):
+        return _python(name_of(bot), bot, {})
+    own = registered(bot)
+    if own is not None:
+        return replace(contestant(own), name=bot) if isinstance(own, str) else _python(bot, own, {})
+    # Create one in advance, so that a missing kernel is reported before the first game.
+    if named_player(bot, 0) is not None:
+        return Contestant(bot, lambda seed: nullcontext(cast(Player, named_player(bot, seed))))
+    return _described(bot)
+
+
+def described(bot: Bot) -> str:
+    """Return a description by which a bot is found again in this process.
+
+    What can be imported is described by its module, so other processes find it, too. Anything else
+    is registered under its name.
+    """
+    if isinstance(bot, str):
+        return bot
+    module, name = getattr(bot, "__module__", None), getattr(bot, "__qualname__", "<unnamed>")
+    if module not in (None, "__main__") and "<" not in name:
+        return f"py:{module}:{name}"
+    check_bot(bot, {})
+    own = name_of(bot)
+    known = registered(own)
+    if known is not None and known is not bot:
+        raise ValueError(f"two bots are called {own!r}; give one another `name`")
+    register_player(own, bot)
+    return own
+
+
+def _described(description: str) -> Contestant:
     kind, _, rest = description.partition(":")
     make = KINDS.get(kind)
     if make is None:
@@ -80,6 +119,16 @@ def contestant(description: str) -> Contestant:
         return make(description, rest)
     except ValueError as error:
         raise ValueError(f"{description!r}: {error}") from error
+
+
+def _python(name: str, bot: PythonBot, options: dict[str, object]) -> Contestant:
+    check_bot(bot, options)
+    return Contestant(name, lambda seed: nullcontext(seated(bot, seed, name=name, options=options)))
+
+
+def _py(name: str, rest: str) -> Contestant:
+    address, _, options = rest.partition(",")
+    return _python(name, cast(PythonBot, import_object(address)), parse_options(options))
 
 
 def _level(name: str, rest: str) -> Contestant:
@@ -94,11 +143,11 @@ def _search(name: str, rest: str) -> Contestant:
     from karawane.bots.guided_player import GuidedPlayer  # noqa: PLC0415
     from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
 
-    limits, options = _limits_and_options(rest)
+    limits, options = limits_and_options(rest)
     kind = GuidedPlayer if name.startswith("guided") else SearchPlayer
     settings = {"plain": True, **options} if name.startswith("plain") else options
 
-    def make(seed: str) -> Player:
+    def make(seed: Seed) -> Player:
         return kind(seed, name=name, **limits, **settings)  # type: ignore[arg-type]
 
     _check_search(settings)
@@ -113,7 +162,8 @@ def _check_search(settings: dict[str, float]) -> None:
     Search(deal(2, seed=1), **settings)  # type: ignore[arg-type]
 
 
-def _limits_and_options(rest: str) -> tuple[dict[str, float], dict[str, float]]:
+def limits_and_options(rest: str) -> tuple[dict[str, float], dict[str, float]]:
+    """Read what follows a searching bot: `1000`, `0.1s`, `name=value`, separated by commas."""
     limits: dict[str, float] = {}
     options: dict[str, float] = {}
     for word in filter(None, rest.split(",")):
@@ -138,23 +188,6 @@ def _number(option: str, value: str) -> float:
         raise ValueError(f"{option}={value}: write a number") from None
 
 
-def _openspiel(name: str, rest: str) -> Contestant:
-    try:
-        from karawane.arena.openspiel_player import SpielPlayer  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise ValueError("OpenSpiel is not installed: pip install 'karawane[rl]'") from error
-    limits, options = _limits_and_options(rest)
-    if options:
-        raise ValueError(
-            "openspiel takes no options; write openspiel, openspiel:100 or openspiel:0.1s"
-        )
-
-    def make(seed: str) -> Player:
-        return SpielPlayer(seed, name=name, **limits)  # type: ignore[arg-type]
-
-    return Contestant(name, lambda seed: nullcontext(make(seed)), has_own_limit=bool(limits))
-
-
 def _program(name: str, rest: str) -> Contestant:
     words = shlex.split(rest)
     if not words:
@@ -162,12 +195,7 @@ def _program(name: str, rest: str) -> Contestant:
     if shutil.which(words[0]) is None:
         raise ValueError(f"no executable program {words[0]!r}")
 
-    @contextmanager
-    def playing(_seed: str) -> Iterator[Player]:
-        with EnginePlayer(words, name=name) as engine:
-            yield engine
-
-    return Contestant(name, playing)
+    return Contestant(name, lambda _seed: EnginePlayer(words, name=name))
 
 
 KINDS: dict[str, Callable[[str, str], Contestant]] = {
@@ -175,7 +203,7 @@ KINDS: dict[str, Callable[[str, str], Contestant]] = {
     "search": _search,
     "plain": _search,
     "guided": _search,
-    "openspiel": _openspiel,
+    "py": _py,
     "cmd": _program,
 }
 """The kinds of contestant besides plain player names."""

@@ -2,9 +2,8 @@ import sys
 
 import pytest
 
-from karawane.arena import contestant
-from karawane.arena.contestants import KINDS
-from karawane.bots import player_names
+from karawane.bots import contestant, player_names
+from karawane.bots.contestants import KINDS
 from karawane.rules import deal, legal_moves
 
 
@@ -17,7 +16,7 @@ from karawane.rules import deal, legal_moves
         "search:20",
         "plain:20",
         "guided:20,exploration=0.3",
-        "openspiel:20",
+        "py:karawane.bots.greedy:GreedyPlayer",
     ],
 )
 def test_who_is_described_can_play(description: str) -> None:
@@ -48,7 +47,8 @@ def test_a_limit_of_its_own_is_known(description: str, has_limit: bool) -> None:
         ("search:wings=2", "wings"),
         ("search:exploration=big", "write a number"),
         ("search:threads=x", "write a number"),
-        ("openspiel:threads=2", "takes no options"),
+        ("py:karawane.bots.greedy:GreedyPlayer,depth=3", "unexpected keyword argument 'depth'"),
+        ("py:karawane.bots.greedy", "the module karawane.bots has no|write py:MODULE|no module"),
         ("cmd:", "write the program"),
         ("cmd:no-such-program -x", "no executable program 'no-such-program'"),
         ("cmd:'unclosed", "quotation"),

@@ -12,7 +12,8 @@ from time import monotonic
 from types import TracebackType
 from typing import IO, Self
 
-from karawane.notation import NotationError, Record, parse_move
+from karawane.bots.paths import moves_between
+from karawane.notation import NotationError, Record, parse_move, position_text
 from karawane.rules import Move, Position
 
 __all__ = ["EngineFault", "EnginePlayer"]
@@ -22,7 +23,7 @@ ALLOWED_OVER = 0.05
 """Seconds that the protocol allows `go` beyond its limit."""
 
 PATIENCE = 1.0
-"""Further seconds before the program counts as hung, for busy machines."""
+"""Further seconds, for busy machines, before the program counts as hung."""
 
 START_SECONDS = 30.0
 """Seconds for a program to start and read a record."""
@@ -39,12 +40,13 @@ class EngineFault(Exception):
 class EnginePlayer:
     """A player that is a program speaking the engine protocol.
 
-    `begin` sends the set-up and `played` every move; `choose` then asks for one placement. Any
-    violation of the protocol raises `EngineFault`.
+    `choose` sends the set-up or the moves since the last position, then asks for one placement.
+    Any violation of the protocol raises `EngineFault`.
     """
 
     def __init__(self, command: Sequence[str], *, name: str | None = None) -> None:
         self._name = name or command[0]
+        self._closing = False
         self._stderr: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  (closed by `close`)
         self._process = subprocess.Popen(  # noqa: S603  (the user names the program)
             command,
@@ -52,8 +54,9 @@ class EnginePlayer:
             stdout=subprocess.PIPE,
             stderr=self._stderr,
         )
+        self._position: Position | None = None
+        """The position that the program was sent last."""
         self._lines: queue.Queue[str] = queue.Queue(MOST_LINES_WAITING)
-        self._closing = False
         Thread(target=self._read, daemon=True).start()
 
     def __enter__(self) -> Self:
@@ -76,18 +79,25 @@ class EnginePlayer:
         """Choose the program's level: a number, or `max`."""
         self._expect("ok", START_SECONDS, f"level {level}")
 
-    def begin(self, start: Position) -> None:
-        """Send the set-up to the program."""
-        self._expect("ok", START_SECONDS, "record", *str(Record(start)).splitlines(), ".")
-
-    def played(self, move: Move) -> None:
-        """Send a move to the program."""
-        self._expect("ok", START_SECONDS, f"play {move}")
+    def go_to(self, position: Position) -> None:
+        """Send a position: as moves if it follows the last one, otherwise as a whole."""
+        earlier, self._position = self._position, None
+        moves = None if earlier is None else moves_between(earlier, position)
+        if moves is not None:
+            for move in moves:
+                self._expect("ok", START_SECONDS, f"play {move}")
+        elif position == _set_up_of(position):
+            lines = str(Record(position)).splitlines()
+            self._expect("ok", START_SECONDS, "record", *lines, ".")
+        else:
+            self._expect("ok", START_SECONDS, f"position {position_text(position)}")
+        self._position = position
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
-        """Ask the program for a placement in the position it was sent."""
+        """Ask the program for a placement."""
         if position.is_over:
             raise ValueError("the game is over: there is no move to choose")
+        self.go_to(position)
         limit = DEFAULT_SECONDS if seconds is None else seconds
         text = self._expect("move", limit + ALLOWED_OVER + PATIENCE, f"go {round(limit * 1000)}")
         try:
@@ -95,8 +105,15 @@ class EnginePlayer:
         except NotationError as error:
             raise EngineFault(f"it answered `move {text}`: {error.problem}") from error
 
+    def __del__(self) -> None:
+        # A player that nobody closes must not leave its program running.
+        if hasattr(self, "_process"):
+            self.close()
+
     def close(self) -> None:
         """Ask the program to quit, and kill it if it does not."""
+        if self._closing:
+            return
         self._closing = True
         with suppress(OSError):
             self._send("quit")
@@ -123,7 +140,7 @@ class EnginePlayer:
         try:
             self._send(*lines)
         except OSError as error:
-            raise EngineFault(f"it has ended{self._last_words()}") from error
+            raise EngineFault(f"it has ended{self._last_error_line()}") from error
         while True:
             line = self._next(lines[0], until)
             word, _, rest = line.partition(" ")
@@ -138,7 +155,7 @@ class EnginePlayer:
         except queue.Empty:
             raise EngineFault(f"no answer to `{command}` in time") from None
         if line == ENDED:
-            raise EngineFault(f"it ended without an answer to `{command}`{self._last_words()}")
+            raise EngineFault(f"it ended without an answer to `{command}`{self._last_error_line()}")
         return line.rstrip("\r\n")
 
     def _read(self) -> None:
@@ -153,9 +170,14 @@ class EnginePlayer:
         with suppress(queue.Full):
             self._lines.put(ENDED, timeout=PATIENCE)
 
-    def _last_words(self) -> str:
+    def _last_error_line(self) -> str:
         with suppress(OSError):
             self._stderr.seek(0)
             last = self._stderr.read()[-2000:].decode("utf-8", "replace").strip()
             return f": {last.splitlines()[-1]}" if last else ""
         return ""
+
+
+def _set_up_of(position: Position) -> Position:
+    """Return the beginning of a game with the same water holes as now."""
+    return Position(position.game, water=position.water)

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from karawane.arena import EngineFault, EnginePlayer
+from karawane.bots import EngineFault, EnginePlayer
 from karawane.rules import deal, legal_moves, play
 
 START = deal(2, seed=1)
@@ -37,14 +37,12 @@ def test_karawane_itself_can_be_played_against() -> None:
     with EnginePlayer(command, name="other") as engine:
         assert engine.name == "other"
         engine.set_level("2")
-        engine.begin(START)
         move = engine.choose(START, seconds=0.01)
         assert move in legal_moves(START)
-        engine.played(move)
         after = play(START, move)
         assert engine.choose(after, seconds=0.01) in legal_moves(after)
-        with pytest.raises(EngineFault, match="illegal move"):
-            engine.played(move)
+        elsewhere = deal(3, seed=2).play("C@h7")
+        assert engine.choose(elsewhere, seconds=0.01) in legal_moves(elsewhere)
 
 
 @pytest.mark.parametrize(
@@ -59,33 +57,35 @@ def test_karawane_itself_can_be_played_against() -> None:
     ],
 )
 def test_what_a_program_does_wrong_is_reported(tmp_path: Path, answers: str, words: str) -> None:
-    with EnginePlayer(program(tmp_path, answers)) as engine:
-        engine.begin(START)
-        with pytest.raises(EngineFault, match=words):
-            engine.choose(START, seconds=0.01)
+    with (
+        EnginePlayer(program(tmp_path, answers)) as engine,
+        pytest.raises(EngineFault, match=words),
+    ):
+        engine.choose(START, seconds=0.01)
 
 
 def test_a_program_that_does_not_answer_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("karawane.arena.engine_client.PATIENCE", 0.1)
-    with EnginePlayer(program(tmp_path, "time.sleep(1000)")) as engine:
-        engine.begin(START)
-        with pytest.raises(EngineFault, match="no answer to `go 10` in time"):
-            engine.choose(START, seconds=0.01)
+    monkeypatch.setattr("karawane.bots.engine_client.PATIENCE", 0.1)
+    with (
+        EnginePlayer(program(tmp_path, "time.sleep(1000)")) as engine,
+        pytest.raises(EngineFault, match="no answer to `go 10` in time"),
+    ):
+        engine.choose(START, seconds=0.01)
 
 
 def test_a_program_that_only_gives_information_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("karawane.arena.engine_client.PATIENCE", 0.1)
-    with EnginePlayer(program(tmp_path, "[say('info x') for _ in iter(int, 1)]")) as engine:
-        engine.begin(START)
-        with pytest.raises(EngineFault, match="in time"):
-            engine.choose(START, seconds=0.01)
+    monkeypatch.setattr("karawane.bots.engine_client.PATIENCE", 0.1)
+    with (
+        EnginePlayer(program(tmp_path, "[say('info x') for _ in iter(int, 1)]")) as engine,
+        pytest.raises(EngineFault, match="in time"),
+    ):
+        engine.choose(START, seconds=0.01)
 
 
 def test_information_before_an_answer_is_passed_over(tmp_path: Path) -> None:
     with EnginePlayer(program(tmp_path, "say('info hm'); say('move C@h7')")) as engine:
-        engine.begin(START)
         assert str(engine.choose(START)) == "C@h7"

@@ -1,11 +1,14 @@
+import re
 from random import Random
+from typing import Any
 
 import pytest
 
-from karawane.arena import Engine
-from karawane.arena.engine import MOST_RECORD_LINES
-from karawane.notation import Record, parse_move
-from karawane.rules import deal, legal_moves
+import karawane
+from karawane.engine import Engine
+from karawane.engine.session import MOST_RECORD_LINES
+from karawane.notation import Record, parse_move, position_text
+from karawane.rules import Move, Position, deal, legal_moves
 from tests.cli.invocation import game
 
 START = Record(deal(2, seed=1))
@@ -14,9 +17,9 @@ START = Record(deal(2, seed=1))
 class Talk:
     """An engine, and all that it has answered."""
 
-    def __init__(self, *, level: str = "3") -> None:
+    def __init__(self, *, level: str = "3", **options: Any) -> None:
         self.answers: list[str] = []
-        self.engine = Engine(self.answers.append, level_name=level)
+        self.engine = Engine(self.answers.append, level_name=level, **options)
 
     def say(self, *lines: str) -> str:
         """Say some lines, and return the one answer that is no information."""
@@ -61,7 +64,7 @@ def test_levels_are_chosen(level: str) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("", "commands: level, record, play, go, quit"),
+        ("", "commands: go, level, options, play, position, quit, record, set"),
         ("dance", "unknown command 'dance'"),
         ("GO 100", "unknown command 'GO'"),
         ("x" * 5000, "unknown command"),
@@ -81,6 +84,14 @@ def test_levels_are_chosen(level: str) -> None:
         ("go ten", "milliseconds"),
         ("go \u00b2", "milliseconds"),
         ("go 1" + "0" * 400, "milliseconds"),
+        ("position", "14 fields"),
+        ("position K1 " + "x " * 13, "not a number"),
+        ("undo", "no move to take back"),
+        ("undo 2", "stands alone"),
+        ("set", "unknown option"),
+        ("set wings 2", "unknown option 'wings'; options: threads, seed, memory, lines"),
+        ("set threads many", "write a number from 1 to 256"),
+        ("set threads 0", "write a number from 1 to 256"),
     ],
 )
 def test_bad_input_is_answered_with_what_is_wrong_and_changes_nothing(
@@ -155,6 +166,76 @@ def test_whatever_is_said_there_is_one_answer() -> None:
         at = int(chance.random() * len(record))
         sign = pieces[int(chance.random() * len(pieces))]
         talk.say("record", *(record[:at] + sign + record[at + 1 :]).splitlines(), ".")
+
+
+def test_a_position_is_taken_as_text() -> None:
+    talk = Talk()
+    later = START.start.play("C@h7")
+    assert talk.say(f"position {position_text(later)}") == "ok seat 2 to move, leaders"
+    assert talk.say("play C@h7").startswith("error illegal move")
+
+
+def test_moves_are_taken_back_to_the_beginning() -> None:
+    talk = Talk()
+    talk.record(START.adding("C@h7"))
+    assert talk.say("undo") == "ok seat 1 to move, leaders"
+    assert talk.say("undo") == "error there is no move to take back"
+    assert talk.say("play C@h7") == "ok seat 2 to move, leaders"
+
+
+def test_name_and_version_are_given() -> None:
+    assert Talk().say("version") == f"ok protocol 2 version {karawane.__version__} name karawane"
+
+
+def test_options_are_listed_and_set() -> None:
+    talk = Talk(level="max")
+    assert talk.say("options") == "ok options threads seed memory lines"
+    assert "info option threads 1 from 1 to 256" in talk.answers
+    assert talk.say("set threads 2") == "ok threads 2"
+    assert talk.say("set memory 16") == "ok memory 16"
+    assert talk.say("set lines 3") == "ok lines 3"
+    talk.say("options")
+    assert "info option threads 2 from 1 to 256" in talk.answers
+
+
+def test_a_search_reports_what_it_found() -> None:
+    talk = Talk(level="max")
+    talk.record(START)
+    talk.say("set lines 2")
+    move = talk.say("go 60").removeprefix("move ")
+    reports = [answer for answer in talk.answers if answer.startswith("info move ")]
+    best, second = reports[-2:]
+    assert re.fullmatch(
+        rf"info move {move} visits \d+ value 0\.\d+ points [\d.]+/[\d.]+ line {move}( \S+)*", best
+    )
+    assert second.split()[2] != move
+
+
+def test_a_search_reports_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("karawane.engine.session.SLICE", 0.01)
+    monkeypatch.setattr("karawane.engine.session.INFO_SECONDS", 0.0)
+    stops = iter([False, False, False, True, True])
+    talk = Talk(level="max", stopped=lambda _seconds, _is_endless: next(stops))
+    talk.record(START)
+    talk.say("go infinite")
+    assert sum(answer.startswith("info move ") for answer in talk.answers) == 4
+
+
+def test_stop_without_thinking_is_answered() -> None:
+    assert Talk().say("stop") == "ok"
+
+
+def test_a_bot_in_python_plays_by_itself() -> None:
+    answers: list[str] = []
+    engine = Engine(answers.append, bot=First)
+    for line in ("record", *str(START).splitlines(), ".", "go infinite"):
+        assert engine.obey(line)
+    assert answers[-1] == "move C@c1"
+
+
+class First:
+    def choose(self, position: Position) -> Move:
+        return position.legal_moves[0]
 
 
 def test_quit_is_answered_and_ends() -> None:

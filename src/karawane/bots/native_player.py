@@ -1,0 +1,48 @@
+"""Players implemented in the kernel: levels 1 to 4."""
+
+from __future__ import annotations
+
+from karawane.bots.choice import generator, one_of
+from karawane.bots.player import Seed
+from karawane.rules import Move, Position
+
+__all__ = ["NativePlayer"]
+
+
+class NativePlayer:
+    """Chooses at random among the moves that a level considers best.
+
+    `kernel/players` defines them:
+
+    | level | what it does |
+    |---|---|
+    | jerboa | sees only the water that a camel takes; places its leaders at random |
+    | skink | sees oases, too, and places its leaders next to as much water as it can |
+    | fennec | takes the most points that one camel wins; places leaders as gazelle does |
+    | gazelle | the same, and among equal camels heads for more water and oases, then for room |
+
+    >>> from karawane.rules import deal
+    >>> position = deal(3, seed=1)
+    >>> NativePlayer("fennec", 7).choose(position) == NativePlayer("fennec", 7).choose(position)
+    True
+    """
+
+    def __init__(self, level: str, seed: Seed, *, name: str | None = None) -> None:
+        self._level = level
+        self._chance = generator(seed)
+        self._name = name or level
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self._name
+
+    def choose(self, position: Position, *, seconds: float | None = None) -> Move:  # noqa: ARG002
+        """Return one of the best moves; a finished game raises `ValueError`."""
+        # People can play against each other without the kernel.
+        from karawane.kernel.players import best_moves  # noqa: PLC0415
+
+        moves = best_moves(position, self._level)
+        if not moves:
+            raise ValueError("the game is over: there is no move to choose")
+        return one_of(moves, self._chance)
