@@ -118,7 +118,7 @@ def test_masks_for_learners_that_ask_for_them() -> None:
 def test_opponents_are_bots_by_name() -> None:
     env = ThroughTheDesert(players=3, opponents=["greedy", "jerboa"])
     env.reset(seed=1)
-    assert {seat: player.name for seat, player in env._others.items()} == {
+    assert {seat: level.name for seat, level in env._others.levels.items()} == {
         2: "greedy",
         3: "jerboa",
     }

@@ -115,11 +115,42 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert any((a != b).any() for a, b in zip(one, other, strict=True))
 
 
-def test_without_copies_arrays_are_overwritten() -> None:
+def test_games_may_begin_again_with_the_step_that_ends_them() -> None:
+    """The same games, whichever step begins the next ones; the ends are in the infos."""
+    mode = AutoresetMode.SAME_STEP
+    envs = ThroughTheDesertVector(4, board=TINY, opponents=None, autoreset_mode=mode)
+    assert envs.metadata["autoreset_mode"] is mode
+    seen, _ = envs.reset(seed=1)
+    ended = 0
+    for _ in range(60):
+        seen, rewards, over, _, infos = envs.step(envs.choose())
+        assert seen["action_mask"].any(axis=1).all()
+        assert (rewards[~over] == 0).all()
+        if over.any():
+            assert (infos["_final_obs"] == over).all()
+            for number in np.flatnonzero(over):
+                last = infos["final_obs"][number]
+                assert last in envs.single_observation_space
+                assert not last["action_mask"].any()
+                totals = infos["final_info"]["points"][number]
+                mover = infos["final_info"]["seat"][number] - 1
+                best = totals == totals.max()
+                assert rewards[number] == best[mover] / best.sum()
+        ended += int(over.sum())
+    assert ended > 8
+
+
+def test_games_always_begin_again() -> None:
+    with pytest.raises(ValueError, match="NextStep or SameStep"):
+        ThroughTheDesertVector(2, autoreset_mode="Disabled")
+
+
+def test_without_copies_arrays_are_updated() -> None:
     envs = ThroughTheDesertVector(2, copy=False)
     first, _ = envs.reset(seed=1)
     second, *_ = envs.step(envs.choose())
     assert second["observation"] is first["observation"]
+    assert not second["observation"].flags.writeable
     kept = ThroughTheDesertVector(2)
     first, _ = kept.reset(seed=1)
     before = first["observation"].copy()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -203,3 +204,13 @@ def twins() -> Iterator[tuple[Position, Position]]:
         yield position, twin
         move = bot.choose(position)
         position, twin = play(position, move), play(twin, other(move))
+
+
+def test_the_page_shows_how_the_network_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "docs/learning.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.+?)```", page, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    exec(example, {})
+    assert re.fullmatch(r"[CSBRO]@[a-z]\d+\n", capsys.readouterr().out)

@@ -17,7 +17,9 @@ with rl_extra():
     import gymnasium as _gymnasium
     import pettingzoo as _pettingzoo
 
-__all__ = ["ExtraMissing"]
+from karawane.envs.opponents import FrozenPolicy, Pool
+
+__all__ = ["ExtraMissing", "FrozenPolicy", "Pool"]
 
 _ID = "karawane/ThroughTheDesert-v0"
 _pettingzoo.register("aec", _ID, entry_point="karawane.envs.pettingzoo:env")

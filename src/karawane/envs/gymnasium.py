@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, SupportsFloat
 
@@ -24,8 +24,7 @@ with rl_extra():
     import numpy as np
     from numpy.typing import NDArray
 
-from karawane.bots import Player
-from karawane.envs.opponents import Opponents, chosen_action
+from karawane.envs.opponents import Opponent, Opponents, SeatedOpponents
 from karawane.envs.rendering import RENDER_MODES, Picture, check_render_mode, render
 from karawane.envs.rewards import Rewards, points
 from karawane.envs.setting import Observation, Setting
@@ -43,9 +42,9 @@ _Step = tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]
 class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
     """The game for one agent.
 
-    `opponents` is a bot's name for all other seats, or a name for each of them in turn order; with
-    None the agent plays every seat, and each move pays the reward of the seat that makes it. With a
-    `seat` of None, the seat is drawn at random for each game.
+    `opponents` is a bot, a `FrozenPolicy` or a `Pool` for all other seats, or a list with one for
+    each of them in turn order; with None the agent plays every seat, and each move pays the reward
+    of the seat that makes it. With a `seat` of None, the seat is drawn at random for each game.
 
     An illegal action is not played: the game stays as it is, the agent gets `illegal_reward`, and
     `info["illegal"]` says which rule forbids it. `info["seat"]` is the agent's seat; when the game
@@ -60,7 +59,7 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
         players: int = 2,
         edition: str | Edition = "v1.2",
         board: str | Board = "desert",
-        opponents: str | Sequence[str] | None = "random",
+        opponents: Opponent | Sequence[Opponent] | None = "random",
         seat: int | None = 1,
         reward: str = "win",
         illegal_reward: float = ILLEGAL_REWARD,
@@ -79,7 +78,7 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
         self._game = self._setting.deal(Random())
         self._rewards = Rewards(reward, self._game)
         self._seat = seat or 1
-        self._others: Mapping[int, Player] = {}
+        self._others = SeatedOpponents({}, Random())
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -90,7 +89,8 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
         self._game = self._setting.begin(chance, options)
         self._rewards = Rewards(self._reward, self._game)
         self._seat = self._usual_seat or 1 + int(chance.random() * self._setting.players)
-        self._others = self._opponents.seated(self._seat, chance)
+        self._others.close()
+        self._others = SeatedOpponents(self._opponents.drawn(self._seat, chance), chance)
         self._let_others_play()
         self._rewards.since(self._game)
         return self._seen(), self._info()
@@ -117,17 +117,21 @@ class ThroughTheDesert(gymnasium.Env[Observation, np.int64]):
         """Draw the game in the chosen mode."""
         return None if self.render_mode is None else render(self._game, self.render_mode)
 
+    def close(self) -> None:
+        """End the programs among the opponents."""
+        self._others.close()
+
     def _let_others_play(self) -> None:
         game = self._game
         while game.seat in self._others and not game.is_over:
-            game.play(chosen_action(self._others, game))
+            game.play(self._others.action(game, self._setting))
 
     def _seen(self) -> Observation:
         return self._setting.observe(self._game, self._own_seat())
 
     def _own_seat(self) -> int:
         """Return the agent's seat, or the seat to move if it plays all of them."""
-        return self._seat if self._others else self._game.seat
+        return self._seat if self._opponents.exist else self._game.seat
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"seat": self._own_seat()}

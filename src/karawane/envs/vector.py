@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -24,13 +24,12 @@ with rl_extra():
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
 
-from karawane.bots import Player
 from karawane.envs.gymnasium import ILLEGAL_REWARD, check_seat
-from karawane.envs.opponents import Opponents, chosen_action
+from karawane.envs.opponents import FrozenPolicy, Opponent, Opponents, SeatedOpponents
 from karawane.envs.rendering import RENDER_MODES, check_render_mode, render
 from karawane.envs.rewards import check_reward
 from karawane.envs.setting import Observation, Setting
-from karawane.kernel.batch import LEAVE, Batch
+from karawane.kernel.batch import LEAVE, SOMEBODY_ELSE, Batch, LiveObservations
 from karawane.rules import Board, Edition
 
 __all__ = ["ThroughTheDesertVector"]
@@ -43,21 +42,26 @@ _Steps: TypeAlias = tuple[Observation, NDArray[np.float64], _Bools, _Bools, dict
 class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
     """The games of `karawane.envs.gymnasium`, many at once, with the same options.
 
-    Random opponents play in the kernel, all others one by one in Python. With `copy=False` the
-    arrays of an observation are reused at every step. After the end
-    of a game, its next step begins another one, whatever its action. `infos["illegal"]` says for
-    each game whether its action was refused; `infos["points"]` are the points of all seats.
+    The kernel plays random opponents and levels 1 to 4 (`greedy` is one of them). A `FrozenPolicy`
+    chooses for all its games at once; other bots play one by one. With `copy=False`, every step
+    updates the same read-only arrays of the observation.
+
+    After the end of a game, its next step begins another one, whatever its action. With
+    `autoreset_mode=AutoresetMode.SAME_STEP`, the step that ends it begins the next one, and
+    `infos["final_obs"]` and `infos["final_info"]` hold the end. `infos["illegal"]` says for each
+    game whether its action was refused; `infos["points"]` are the points of all seats.
     """
 
     _batch: Batch
+    _live: LiveObservations
     _over: _Bools
-    """The games that ended with the last step."""
-    _masks: _Bools
-    """The legal actions after it."""
+    """The games that ended with the last step, and are to begin again with the next."""
     _points: NDArray[np.int64]
     """All seats' points, updated as far as the rewards need them."""
     _seats: NDArray[np.uint8]
     """The agent's seat in each game, 0 if it plays them all."""
+    _levels: NDArray[np.uint8]
+    """The kernel's level in each seat of each game."""
 
     def __init__(  # noqa: PLR0913 (a table has that many options, all by name)
         self,
@@ -66,12 +70,13 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
         players: int = 2,
         edition: str | Edition = "v1.2",
         board: str | Board = "desert",
-        opponents: str | Sequence[str] | None = "random",
+        opponents: Opponent | Sequence[Opponent] | None = "random",
         seat: int | None = 1,
         reward: str = "win",
         illegal_reward: float = ILLEGAL_REWARD,
         threads: int = 1,
         copy: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode)
@@ -80,8 +85,9 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
         self.metadata = {
             "render_modes": list(RENDER_MODES),
             "render_fps": 2,
-            "autoreset_mode": AutoresetMode.NEXT_STEP,
+            "autoreset_mode": _checked_autoreset(autoreset_mode),
         }
+        self._same_step = self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
         self.render_mode = render_mode
         self.num_envs = num_envs
         self._setting = Setting.named(players, edition, board)
@@ -95,6 +101,7 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
         self.single_action_space = self._setting.action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._others = [SeatedOpponents({}, Random()) for _ in range(num_envs)]
         self._begin(Random())
 
     def reset(
@@ -113,18 +120,22 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
         batch, begun = self._batch, self._over
         given = np.asarray(actions)
         exists = (given >= 0) & (given < batch.action_count)
-        legal = self._masks[self._numbers, np.where(exists, given, 0)] & exists
+        legal = self._live.masks[self._numbers, np.where(exists, given, 0)] & exists
         movers = self._viewers()
-        if begun.any():
-            batch.reset(begun)
-            self._sit_down(np.flatnonzero(begun))
+        self._restart(begun)
         over = batch.step(np.where(legal & ~begun, given, LEAVE).astype(np.int32))
         over |= self._let_others_play(over)
         self._over = over
         rewards = self._rewards(movers, begun)
         illegal = ~legal & ~begun
         rewards[illegal] = self._illegal_reward
-        infos = {**self._infos(), "illegal": illegal}
+        infos: dict[str, Any] = {"illegal": illegal}
+        if self._same_step and over.any():
+            infos |= self._endings(over)
+            self._restart(over)
+            self._over = self._let_others_play(np.zeros_like(over))
+            self._points = self._totals()
+        infos |= self._infos()
         return self._seen(), rewards, over.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def choose(self) -> NDArray[np.int32]:
@@ -138,6 +149,12 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
         games = map(self._batch.running_game, range(self.num_envs))
         return tuple(render(game, self.render_mode) for game in games)
 
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the programs among the opponents."""
+        del kwargs
+        for others in self._others:
+            others.close()
+
     def _begin(self, chance: Random) -> None:
         setting = self._setting
         self._chance = chance
@@ -149,44 +166,66 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
             board=setting.board,
             threads=self._threads,
         )
+        self._live = self._batch.live()
         self._numbers = np.arange(self.num_envs)
         self._seats = np.zeros(self.num_envs, np.uint8)
-        self._others: list[Mapping[int, Player]] = [{} for _ in range(self.num_envs)]
+        self._levels = np.full((self.num_envs, setting.players), SOMEBODY_ELSE, np.uint8)
         self._over = np.zeros(self.num_envs, np.bool_)
-        self._masks = np.empty((self.num_envs, self._batch.action_count), np.bool_)
-        self._observations = np.empty((self.num_envs, *self._batch.observation_shape), np.uint8)
         self._sit_down(self._numbers)
         self._over |= self._let_others_play(self._over)
         self._points = self._totals()
 
+    def _restart(self, which: _Bools) -> None:
+        if which.any():
+            self._batch.reset(which)
+            self._sit_down(np.flatnonzero(which))
+
     def _sit_down(self, games: NDArray[np.integer[Any]]) -> None:
-        """Seat the agent and its opponents at games that begin; 0 is the seat to move."""
-        if self._opponents.names is None:
+        """Seat the agent and its opponents at games that begin."""
+        if not self._opponents.exist:
             return
         players = self._setting.players
         for number in games:
             seat = self._usual_seat or 1 + int(self._chance.random() * players)
             self._seats[number] = seat
-            if not self._opponents.are_random:
-                self._others[number] = self._opponents.seated(seat, self._chance)
+            others = self._others[number]
+            others.close()
+            others = SeatedOpponents(self._opponents.drawn(seat, self._chance), self._chance)
+            self._others[number] = others
+            self._levels[number] = SOMEBODY_ELSE
+            for other, level in others.levels.items():
+                self._levels[number, other - 1] = level.number
 
     def _let_others_play(self, over: _Bools) -> _Bools:
         """Play for the others until the agent is to move, and return which games have ended."""
         batch = self._batch
-        if self._opponents.names is None:
+        if not self._opponents.exist:
             return np.zeros(self.num_envs, np.bool_)
-        if self._opponents.are_random:
-            return batch.play_until(self._seats)
-        ended = np.zeros(self.num_envs, np.bool_)
+        ended = batch.play_levels(self._levels)
         while True:
-            waiting = np.flatnonzero((batch.seats() != self._seats) & ~over & ~ended)
-            if not waiting.size:
+            waiting = (batch.seats() != self._seats) & ~over & ~ended
+            if not waiting.any():
                 return ended
-            actions = np.full(self.num_envs, LEAVE, np.int32)
-            for number in waiting:
-                game = batch.running_game(int(number))
-                actions[number] = chosen_action(self._others[number], game)
-            ended |= batch.step(actions)
+            ended |= batch.step(self._chosen(np.flatnonzero(waiting)))
+            ended |= batch.play_levels(self._levels)
+
+    def _chosen(self, games: NDArray[np.integer[Any]]) -> NDArray[np.int32]:
+        """Return the actions of the opponents to move in some games, and leave all others."""
+        actions = np.full(self.num_envs, LEAVE, np.int32)
+        by_policy: dict[FrozenPolicy, list[int]] = {}
+        seats = self._batch.seats()
+        for number in games:
+            others = self._others[number]
+            policy = others.policies.get(int(seats[number]))
+            if policy is not None:
+                by_policy.setdefault(policy, []).append(int(number))
+            else:
+                actions[number] = others.player_action(self._batch.running_game(int(number)))
+        if by_policy:
+            self._live.update()
+        for policy, numbers in by_policy.items():
+            actions[numbers] = policy.actions(self._rows(numbers))
+        return actions
 
     def _rewards(self, movers: NDArray[np.uint8], begun: _Bools) -> NDArray[np.float64]:
         """Return what the step has paid to the seats that moved; beginning a game pays nothing."""
@@ -204,7 +243,7 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
         return totals
 
     def _viewers(self) -> NDArray[np.uint8]:
-        return self._batch.seats() if self._opponents.names is None else self._seats.copy()
+        return self._seats.copy() if self._opponents.exist else self._batch.seats()
 
     def _infos(self) -> dict[str, Any]:
         infos: dict[str, Any] = {"seat": self._viewers()}
@@ -212,10 +251,41 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
             infos["points"] = self._points
         return infos
 
-    def _seen(self) -> Observation:
-        observations = None if self._copy else self._observations
-        self._batch.masks(self._masks)
+    def _endings(self, over: _Bools) -> dict[str, Any]:
+        """Return the last observations of games that have ended, as Gymnasium lays them out."""
+        self._live.update(self._viewers())
+        observations = np.full(self.num_envs, None, object)
+        for number in np.flatnonzero(over):
+            last = self._rows([int(number)])
+            observations[number] = {
+                "observation": last["observation"][0],
+                "action_mask": last["action_mask"][0],
+            }
+        final = {"seat": self._viewers(), "points": self._points, "_points": over.copy()}
         return {
-            "observation": self._batch.observations(self._viewers(), observations),
-            "action_mask": (self._masks.copy() if self._copy else self._masks).view(np.int8),
+            "final_obs": observations,
+            "_final_obs": over.copy(),
+            "final_info": final,
+            "_final_info": over.copy(),
         }
+
+    def _rows(self, numbers: list[int]) -> Observation:
+        """Return copies of the observations of some games."""
+        return {
+            "observation": self._live.observations[numbers],
+            "action_mask": self._live.masks[numbers].view(np.int8),
+        }
+
+    def _seen(self) -> Observation:
+        self._live.update(self._viewers())
+        observations, masks = self._live.observations, self._live.masks.view(np.int8)
+        if self._copy:
+            observations, masks = observations.copy(), masks.copy()
+        return {"observation": observations, "action_mask": masks}
+
+
+def _checked_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
+    chosen = AutoresetMode(mode)
+    if chosen is AutoresetMode.DISABLED:
+        raise ValueError("games begin again by themselves: choose NextStep or SameStep")
+    return chosen
