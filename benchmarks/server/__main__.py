@@ -10,62 +10,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-import httpx
 import psutil
 import uvloop
 
-from benchmarks.server.clients import Table, connect_all, drive
+from benchmarks.server.clients import connect_all, drive
 from benchmarks.server.echo import drive_echo, echo_server
-from benchmarks.server.games import PLAYERS, prepared_game
-from karawane.rules import Position
-from karawane.server.storage.stores import open_stores
-from karawane.server.table import replay
-from karawane.server.table.events import event_from_json
+from benchmarks.server.games import PLAYERS
+from benchmarks.server.opening import measure_opening
+from benchmarks.server.tables import check, disconnect, make_tables
 from tests.server.playing.server_process import ServerProcess, free_port
-
-
-def make_tables(server: ServerProcess, count: int, detail: str) -> list[Table]:
-    """Create tables for prepared games."""
-    tables = []
-    seats = [{"kind": "person", "mine": True}] * PLAYERS
-    with httpx.Client(base_url=server.http, timeout=30) as client:
-        for seed in range(count):
-            game = prepared_game(seed)
-            body = {
-                "options": {"seats": seats, "confirm": "auto"},
-                "record": str(game.record),
-            }
-            made = client.post("/api/v1/tables", json=body).raise_for_status().json()
-            tokens = {int(seat): token for seat, token in made["tokens"].items()}
-            tables.append(Table(made["table"], tokens, game, detail))
-    return tables
-
-
-async def check(database: str, tables: Sequence[Table]) -> int:
-    """Compare the acknowledgements with the log, and return the number of placements."""
-    stores = await open_stores(database)
-    try:
-        for table in tables:
-            events = await stores.log.read(table.name)
-            at = {event.key.partition(":")[2]: event.sequence for event in events if event.key}
-            if at != table.acknowledged or len(at) != table.placed:
-                raise AssertionError(f"{table.name}: acknowledgements and log differ")
-            state = replay(table.name, ((e.at, event_from_json(e.body)) for e in events))
-            if state.position != after(table):
-                raise AssertionError(f"{table.name}: the log has a different position")
-    finally:
-        await stores.close()
-    return sum(table.placed for table in tables)
-
-
-def after(table: Table) -> Position:
-    """Return the position that a table should have reached."""
-    from karawane import parse_move, play  # noqa: PLC0415
-
-    position = table.game.record.start
-    for _, move in table.game.moves[: table.placed]:
-        position = play(position, parse_move(move))
-    return position
 
 
 def summary(name: str, latencies: Sequence[float]) -> str:
@@ -90,9 +43,9 @@ async def measure(server: ServerProcess, count: int, detail: str, seconds: float
     memory = process.memory_info().rss / 1e6
     burst = await drive(tables, 5 * count, seconds / 2)
     print(summary(f"{5 * count} moves a second ({detail})", burst))
-    for client in (one for table in tables for one in table.clients.values()):
-        if client.transport is not None:
-            client.transport.disconnect()
+    spent = sum(process.cpu_times()[:2]) - before - busy
+    print(f"  {'of the server, per move':44}{1000 * spent / len(burst):>8.2f} of a core")
+    disconnect(tables)
     await asyncio.sleep(0.5)
     began = perf_counter()
     await connect_all(server.ws, tables)
@@ -103,9 +56,7 @@ async def measure(server: ServerProcess, count: int, detail: str, seconds: float
     placements = await check(server.database, tables)
     peak = max(memory, process.memory_info().rss / 1e6)
     print(f"  memory {memory:.0f} MB, at the end {peak:.0f} MB; {placements} placements, none lost")
-    for client in (one for table in tables for one in table.clients.values()):
-        if client.transport is not None:
-            client.transport.disconnect()
+    disconnect(tables)
     return statistics.quantiles(usual, n=100)[98]
 
 
@@ -117,6 +68,7 @@ async def run(count: int, seconds: float, details: Sequence[str]) -> None:
     for detail in details:
         with TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
             p99[detail] = await measure(server, count, detail, seconds)
+    await measure_opening()
     port = free_port()
     with echo_server(port):
         echoes = await drive_echo(port, PLAYERS * count, count, seconds)

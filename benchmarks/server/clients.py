@@ -70,6 +70,11 @@ class Table:
         """Whether every placement has reached everybody."""
         return self._since is None and not self._due
 
+    @property
+    def waiting(self) -> int:
+        """How many placements wait until the one before has reached everybody."""
+        return len(self._due)
+
     def place(self, due: float) -> None:
         """Make the placement due at a time, once the previous one has reached everybody."""
         self._due.append(due)

@@ -20,9 +20,10 @@ START_SECONDS = 90
 class ServerProcess:
     """A server process with its own database and the tests' small boards."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         if not (built_page() / "index.html").exists():
             pytest.skip("the page is not built: `make page`")
+        self._options = options
         self._database = folder / "karawane.db"
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -39,7 +40,7 @@ class ServerProcess:
         port = self.address.rpartition(":")[2] or "0"
         command = [sys.executable, "-m", "karawane.cli", "serve", "--port", port, "--no-limits"]
         self._process = subprocess.Popen(
-            [*command, "--database", str(self._database)],
+            [*command, "--database", str(self._database), *self._options],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

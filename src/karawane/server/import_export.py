@@ -30,7 +30,6 @@ from karawane.server.table.options import BotSeat, PersonSeat, SeatPlan, TableOp
 __all__ = ["Imported", "export_games", "import_game"]
 
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_LEVELS = frozenset(Level.names())
 _LONGEST_NAME = 24
 
 
@@ -98,7 +97,7 @@ def _finished(record: Record, ending: Ended) -> Iterator[Event]:
     names = _names(record)
     yield Created(options=_options(record), setup=str(Record(record.start)))
     for number, name in enumerate(names, 1):
-        if name not in _LEVELS:
+        if name not in Level.names():
             yield Sat(seat=number, name=name or f"Seat {number}")
     yield Started(order=tuple(range(1, len(names) + 1)))
     position: Position = record.start
@@ -129,7 +128,7 @@ def _continued(record: Record, invite: str | None = None) -> Created:
 def _options(record: Record) -> TableOptions:
     game = record.start.game
     seats: tuple[SeatPlan, ...] = tuple(
-        BotSeat(level=name) if name in _LEVELS else _person(name) for name in _names(record)
+        BotSeat(level=name) if name in Level.names() else _person(name) for name in _names(record)
     )
     return TableOptions(
         seats=seats,
@@ -149,7 +148,7 @@ def _names(record: Record) -> list[str]:
     found = []
     for seat in record.start.game.seats:
         player = record.tag(f"Seat{seat:d}") or ""
-        name = player if player in _LEVELS else record.tag(f"Name{seat:d}") or player
+        name = player if player in Level.names() else record.tag(f"Name{seat:d}") or player
         found.append(name.strip()[:_LONGEST_NAME])
     return found
 

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -100,10 +101,15 @@ def _serve_in_process(
     create_server(options.settings, ready).run(sockets=[listening])
 
 
-def create_server(settings: Settings, ready: Callable[[], None] = lambda: None) -> uvicorn.Server:
+def create_server(
+    settings: Settings,
+    ready: Callable[[], None] = lambda: None,
+    *,
+    monotonic: Callable[[], float] = time.monotonic,
+) -> uvicorn.Server:
     """Return a server to run with a listening socket; it calls `ready` once it serves."""
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, monotonic=monotonic),
         http=GuardedHttpProtocol,
         h11_max_incomplete_event_size=LONGEST_HEAD,
         ws=TableProtocol,

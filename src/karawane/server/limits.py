@@ -46,6 +46,7 @@ class Limits:
 
     tables_an_hour: int = _limit(120, "new tables and rematches by an address in an hour")
     requests_a_second: float = _limit(40.0, "requests by an address (bursts of 5 s)")
+    requests_at_once: int = _limit(16, "requests of an address worked on at once; others wait")
     files_a_second: float = _limit(100.0, "files and pages for an address (bursts of 5 s)")
     connections: int = _limit(200, "open connections of an address")
     connections_together: int = _limit(10_000, "open connections, if there are descriptors for it")
@@ -58,7 +59,14 @@ class Limits:
         400.0, "messages on all sockets of an address (bursts of 5 s)"
     )
     frames_a_second: float = _limit(50.0, "frames on a socket, pings included (bursts of 5 s)")
-    strikes: int = _limit(20, "unreadable or too fast messages before a socket is closed")
+    frames_a_second_together: float = _limit(
+        600.0, "frames on all sockets of an address, pings included (bursts of 1 s)"
+    )
+    strikes: int = _limit(
+        20,
+        "unreadable or too fast messages before a socket is closed; and refused requests of an "
+        "address before refusals take two seconds",
+    )
     events_a_table: int = _limit(
         2000, "events of a table before nothing can be taken back any more"
     )
@@ -67,6 +75,10 @@ class Limits:
     lobby_tables_an_hour: int = _limit(30, "new tables in the lobby by an address in an hour")
     analyses: int = _limit(2, "concurrent analyses and reports of an address")
     analyses_waiting: int = _limit(32, "analyses, and as many reports, that wait for a process")
+    records: int = _limit(
+        10, "records and pictures of an address that are worked on or wait for it"
+    )
+    records_waiting: int = _limit(100, "records and pictures that wait to be worked on")
     bot_tables: int = _limit(5, "games of bots alone that a guest has running")
     bot_tables_of_address: int = _limit(20, "games of bots alone that an address has running")
     lobby_hours: float = _limit(24.0, "hours without a change after which the lobby closes a table")

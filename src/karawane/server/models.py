@@ -60,7 +60,6 @@ _INVISIBLE = frozenset(
 _VARIATION_SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 _VISIBLE = "LNPS"
 """The first letters of the Unicode categories of which a name needs at least one character."""
-_BOTS = frozenset(Level.names())
 
 
 def chosen_name(name: str) -> str:
@@ -76,7 +75,7 @@ def chosen_name(name: str) -> str:
     ).strip()
     if not _INVISIBLE.isdisjoint(name) or not any(category(each)[0] in _VISIBLE for each in name):
         raise ValueError("a name needs letters that can be seen")
-    if name.casefold() in _BOTS:
+    if name.casefold() in map(str.casefold, Level.names()):
         raise ValueError("that is the name of a bot; choose another one")
     return name
 

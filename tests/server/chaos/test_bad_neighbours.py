@@ -4,7 +4,8 @@ import asyncio
 import json
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from asyncio import FIRST_COMPLETED
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -15,22 +16,23 @@ import psutil
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
-from websockets.frames import Frame, Opcode
 
 from karawane.rules import legal_moves
 from tests.server.chaos.forms import FULL, times
+from tests.server.playing.attacks import ATTACKS, Target
 from tests.server.playing.player import Ledger, Player, Seat
 from tests.server.playing.server_process import ServerProcess
 
 pytestmark = pytest.mark.anyio
 
-FLOODER, ATTACKER = "127.0.0.2", "127.0.0.3"
-TOO_MANY = 429
+FLOODER = "127.0.0.2"
 POLICY, BROKEN = 1008, 1006
 """Who goes on sending to a socket that is closed may find it broken before the reason is read."""
 TOO_SLOW = "karawane_too_slow_total"
 TOLERABLE = 0.05
 """Seconds that a placement may take while the server is attacked."""
+SHORT = ["ping_for_ever", "hold_requests", "let_bots_play"]
+"""The attacks of the short form: those that no other test makes."""
 NOTICEABLE = 0.01
 """Seconds below which nobody notices how long a placement takes."""
 
@@ -122,79 +124,20 @@ async def test_a_flood(tmp_path: Path, figures: Callable[[str], None]) -> None:
         assert beside < 2 * max(before, NOTICEABLE)
 
 
-async def ping_for_ever(
-    server: ServerProcess, seat: Seat, felt: asyncio.Event, enough: asyncio.Event
-) -> None:
-    """Send 600 kB of pings a second; come back whenever the socket is closed."""
-    pings = 55 * Frame(Opcode.PING, 100 * b"x").serialize(mask=True)
-    while not enough.is_set():
-        with suppress(OSError, WebSocketException, TimeoutError):
-            async with connect(
-                uri_of(server, seat),
-                compression=None,
-                proxy=None,
-                ping_interval=None,
-                local_addr=(ATTACKER, 0),
-            ) as opened:
-                while not (enough.is_set() or opened.transport.is_closing()):
-                    opened.transport.write(pings)
-                    await asyncio.sleep(0.01)
-                felt.set()
-        await asyncio.sleep(0.01)
-
-
-async def hold_requests(
-    server: ServerProcess, _seat: Seat, felt: asyncio.Event, enough: asyncio.Event
-) -> None:
-    """Keep a thousand requests half-open."""
-    writers = []
-    for _ in range(times(300, 1000)):
-        _, writer = await asyncio.open_connection(
-            "127.0.0.1", server.port, local_addr=(ATTACKER, 0)
-        )
-        writer.write(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n")
-        writers.append(writer)
-    felt.set()
-    await enough.wait()
-    for writer in writers:
-        writer.close()
-
-
-async def let_bots_play(
-    server: ServerProcess, _seat: Seat, felt: asyncio.Event, enough: asyncio.Event
-) -> None:
-    """Make as many tables of five full-strength bots as the server allows."""
-    transport = httpx.AsyncHTTPTransport(local_address=ATTACKER)
-    options = {"seats": [{"kind": "bot", "level": "simoom"}] * 5}
-    async with httpx.AsyncClient(base_url=server.http, transport=transport, timeout=60) as client:
-        for _ in range(110):
-            made = await client.post("/api/v1/tables", json={"options": options})
-            # A new guest each time.
-            client.cookies.clear()
-            if made.status_code == TOO_MANY:
-                felt.set()
-                break
-    await enough.wait()
-
-
-@pytest.mark.parametrize("attack", [ping_for_ever, hold_requests, let_bots_play])
-async def test_an_attack(
-    tmp_path: Path,
-    figures: Callable[[str], None],
-    attack: Callable[[ServerProcess, Seat, asyncio.Event, asyncio.Event], Awaitable[None]],
-) -> None:
+@pytest.mark.parametrize("attack", ATTACKS if FULL else SHORT)
+async def test_an_attack(tmp_path: Path, figures: Callable[[str], None], attack: str) -> None:
     with ServerProcess(tmp_path, limits=True) as server:
-        table, tokens = await asyncio.to_thread(server.make_table)
-        felt, enough = asyncio.Event(), asyncio.Event()
+        target = Target(server.port, half_open=times(300, 1000))
         usual = await latencies(server, times(6, 1000))
-        attacking = asyncio.ensure_future(attack(server, Seat(table, 1, tokens[1]), felt, enough))
-        await felt.wait()
+        attacking = asyncio.ensure_future(ATTACKS[attack](target))
+        felt = asyncio.ensure_future(target.felt.wait())
+        await asyncio.wait([attacking, felt], return_when=FIRST_COMPLETED)
+        assert target.felt.is_set(), attacking.exception()
         attacked = await latencies(server, times(6, 1000))
-        enough.set()
-        await attacking
+        target.enough.set()
+        await asyncio.wait_for(attacking, 60)
     before, beside = (quantiles(each, n=100)[98] for each in (usual, attacked))
-    name = getattr(attack, "__name__", "")
-    figures(f"{name}: p99 {1000 * before:.1f} ms, attacked {1000 * beside:.1f} ms")
+    figures(f"p99 {1000 * before:.1f} ms, attacked {1000 * beside:.1f} ms")
     if FULL:
         assert beside < max(2 * before, TOLERABLE)
 

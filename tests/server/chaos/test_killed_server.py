@@ -17,7 +17,8 @@ pytestmark = pytest.mark.anyio
 
 async def storm(server: ServerProcess, kills: int, chance: Random) -> tuple[int, Company]:
     """Let people play while the server is killed again and again; return what was checked."""
-    async with Company(server, tables=times(2, 4)) as company:
+    # With a bot, which plays on while the server comes back.
+    async with Company(server, tables=times(2, 4), people=2, bots=1) as company:
         for _ in range(kills):
             # At any moment: players go on while the last answer is on its way.
             await company.plays(1 + chance.randrange(40))
@@ -28,10 +29,11 @@ async def storm(server: ServerProcess, kills: int, chance: Random) -> tuple[int,
 
 
 def summary(server: ServerProcess, checked: int, company: Company) -> str:
-    done, reconnects = len(company.ledger.done), company.ledger.reconnects
+    ledger = company.ledger
     return (
-        f"{server.starts - 1} kills, {checked} placements in the log, {done} messages "
-        f"acknowledged, {reconnects} reconnections; none lost, none doubled, all in step"
+        f"{server.starts - 1} kills, {checked} placements in the log, {len(ledger.done)} messages "
+        f"acknowledged, {ledger.reconnects} reconnections, {sum(ledger.refused.values())} "
+        f"refusals {dict(ledger.refused)}; none lost, none doubled, no wrong answer, all in step"
     )
 
 

@@ -1,12 +1,15 @@
 """What writes: a command is judged once, durable, answered, and only then told."""
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
 
+from karawane.rules import play
 from karawane.server.live import LiveTable, TableRegistry
 from karawane.server.live.log_format import listing_of, new_events
+from karawane.server.live.runtime import FEW_EVENTS
 from karawane.server.table import (
     Actor,
     DerivedSecrets,
@@ -16,7 +19,7 @@ from karawane.server.table import (
     digest_of,
     place_for_bot,
 )
-from karawane.server.table.commands import Place, Rematch, Sit
+from karawane.server.table.commands import AskUndo, Place, Rematch, Sit
 from karawane.server.table.events import Placed
 from karawane.server.wire.messages import Done
 from tests.server.live.live_fixtures import (
@@ -57,6 +60,24 @@ async def test_the_rules_run_once_for_a_placement(tmp_path: Path) -> None:
             await asyncio.sleep(0)
         assert ear.of("events")[0]["table"]["acting"] == 2
         assert counted == {"play": 1}
+
+
+async def test_going_back_far_plays_the_game_again_beside_the_event_loop(tmp_path: Path) -> None:
+    async with tables_at(tmp_path / "db") as tables:
+        live = await new_table(tables, request(5, 0, confirm="auto"))
+        while live.state.ply <= FEW_EVENTS:
+            await live.carry_out(ANN, place(live, f"{live.state.ply}"), name="")
+        undo = AskUndo(key="undo", expects=live.state.sequence, ply=FEW_EVENTS)
+        here: list[str] = []
+        sys.setprofile(
+            lambda frame, event, _: here.append(event) if frame.f_code is play.__code__ else None
+        )
+        try:
+            await live.carry_out(ANN, undo, name="")
+        finally:
+            sys.setprofile(None)
+        assert live.state.ply == FEW_EVENTS
+        assert not here
 
 
 async def test_the_rules_run_once_for_an_illegal_placement(tmp_path: Path) -> None:

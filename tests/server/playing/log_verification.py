@@ -25,6 +25,7 @@ async def read_tables(database: str, tables: Iterable[str]) -> dict[str, list[St
 
 async def verify_logs(database: str, players: Iterable[Player], ledger: Ledger) -> int:
     """Compare promises, logs and clients' boards; return the number of placements checked."""
+    assert not ledger.wrong, f"wrong answers: {ledger.wrong[:5]} of {len(ledger.wrong)}"
     players = list(players)
     logs = await read_tables(database, {player.seat.table for player in players})
     for table, events in logs.items():

@@ -38,6 +38,8 @@ class Ledger:
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     denied: dict[tuple[str, str], str] = field(default_factory=dict)
     """The messages that were refused for good, with the reason: none of them may have an effect."""
+    wrong: list[str] = field(default_factory=list)
+    """Answers that no honest player should get."""
     refused: Counter[str] = field(default_factory=Counter)
     reconnects: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -52,7 +54,20 @@ class Ledger:
 
     def acknowledge(self, table: str, key: str, sequence: int) -> None:
         known = self.done.setdefault((table, key), sequence)
-        assert known == sequence, f"{key} was acknowledged as {known} and as {sequence}"
+        if known != sequence:
+            self.wrong.append(f"{key} was acknowledged as {known} and as {sequence}")
+        if (table, key) in self.denied:
+            self.wrong.append(f"{key} was acknowledged and {self.denied[table, key]}")
+
+    def deny(self, table: str, key: str | None, reason: str) -> None:
+        """Note a refusal for good; only a table that has moved on is a reason for it."""
+        self.refused[reason] += 1
+        if key is None or reason != "stale":
+            self.wrong.append(f"{key} was refused: {reason}")
+        if key is not None:
+            self.denied[table, key] = reason
+            if (table, key) in self.done:
+                self.wrong.append(f"{key} was acknowledged and {reason}")
 
 
 @dataclass(frozen=True)
@@ -147,9 +162,7 @@ class Player:
                 self.ledger.refused[reason] += 1
                 self._send_at = monotonic() + AGAIN_SECONDS
             case {"type": "refused", "reason": reason, "key": key}:
-                self.ledger.refused[reason] += 1
-                if key is not None:
-                    self.ledger.denied[self.seat.table, key] = reason
+                self.ledger.deny(self.seat.table, key, reason)
                 self._answered(key)
             case _:
                 pass

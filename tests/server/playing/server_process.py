@@ -11,6 +11,7 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 from types import TracebackType
 from typing import Any, Self
 
@@ -25,12 +26,18 @@ CLIENT = httpx.Client(timeout=10, limits=httpx.Limits(max_keepalive_connections=
 """Shared, because a new one costs more than the request; it keeps no connection to the dead."""
 
 
+PORTS = range(10_000, 32_000)
+"""Below the ports that systems give to clients, one of which would take the place of a server
+that is down: another's, or one that connects to the server's port and so to itself."""
+
+
 def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Return a port that nobody listens on, and that stays free while the server restarts."""
+    while True:
+        port = SystemRandom().choice(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class ServerProcess:

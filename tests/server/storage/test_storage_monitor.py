@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 import pytest
 
 from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.storage.storage_monitor import Access, StorageMonitor
+from karawane.server.storage.stores import open_stores
 from tests.server.manual_clock import ManualMonotonic
 
 
@@ -41,3 +43,16 @@ def test_writing_works_until_it_fails() -> None:
     monitor.succeeded("write")
     answers.append(monitor.can_write)
     assert answers == [True, False, False, True]
+
+
+@pytest.mark.anyio
+async def test_deleting_nothing_does_not_show_that_writing_works(tmp_path: Path) -> None:
+    monitor = StorageMonitor()
+    stores = await open_stores(str(tmp_path / "tables.db"), monitor)
+    monitor.failed("write", StorageUnavailable("disk is full (SQLITE_FULL)"))
+    await stores.leases.remove_expired(0)
+    answers = [monitor.can_write]
+    await stores.leases.renew(["table"], "worker", 1)
+    answers.append(monitor.can_write)
+    await stores.close()
+    assert answers == [False, True]

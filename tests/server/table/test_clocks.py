@@ -2,7 +2,7 @@ import pytest
 
 from karawane.server.table import due_at, place_for_bot, replay, time_out
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.table.commands import Leave, Return
+from karawane.server.table.commands import AnswerUndo, AskUndo, Leave, Return
 from karawane.server.table.events import Ended, EndedBy, StoodIn, TimedOut
 from karawane.server.table.refusal import Refusal, RequestRefused
 from tests.server.tables import Table, guest
@@ -136,3 +136,24 @@ def test_a_player_out_of_time_returns_after_the_bots_turn() -> None:
     table.send(guest(1), Return(key="k", expects=table.sequence))
     assert table.state.seat(1).decides
     assert table.state.reserve == (0, 60_000)
+
+
+def test_a_turn_out_of_time_is_finished_before_the_game_pauses() -> None:
+    table = Table(people=1, bots=1, clock=LIVE)
+    table.now += 70_000
+    table.store(time_out(table.state, table.now))
+    assert table.state.acting_bot == "gazelle"
+    table.store(place_for_bot(table.state, table.legal(), table.now))
+    assert table.state.is_paused
+    table.send(guest(1), Return(key="k", expects=table.sequence))
+    assert table.state.acting_bot == "random"
+
+
+def test_going_back_by_consent_does_not_return_the_reserve() -> None:
+    table = Table(clock=LIVE)
+    table.place("C@h7", confirm=True)
+    table.now += 25_000
+    table.send(guest(1), AskUndo(key="a", expects=table.sequence, ply=0))
+    table.send(guest(2), AnswerUndo(key="b", expects=table.sequence, agree=True))
+    assert table.state.ply == 0
+    assert table.state.reserve == (60_000, 45_000)

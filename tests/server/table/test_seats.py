@@ -1,8 +1,26 @@
 import pytest
 
-from karawane.server.table import Actor, digest_of, remove_player, replace_absent, replay
+from karawane.server.table import (
+    Actor,
+    after,
+    digest_of,
+    may_watch,
+    receipt_for,
+    remove_player,
+    replace_absent,
+    replay,
+)
 from karawane.server.table.commands import Command, Kick, Leave, Place, Rematch, Return, Sit, Start
-from karawane.server.table.events import Ended, EndedBy, Left, Returned, Started, StoodIn
+from karawane.server.table.events import (
+    Ended,
+    EndedBy,
+    Left,
+    Returned,
+    Started,
+    StoodIn,
+    event_from_json,
+    public,
+)
 from karawane.server.table.refusal import Refusal, RequestRefused
 from tests.server.tables import INVITE, INVITED, MAKER, SECRETS, Table, guest
 
@@ -92,6 +110,22 @@ def test_a_bot_stands_in_for_a_player_who_leaves_until_they_return() -> None:
     table.place("C@h7")
 
 
+def test_a_game_that_everybody_has_left_pauses_until_somebody_returns() -> None:
+    table = Table(people=2, bots=1)
+    played_by = []
+    for player, command in ((1, Leave), (2, Leave), (2, Return)):
+        table.send(guest(player), command(key="k", expects=table.sequence))
+        played_by.append(table.state.acting_bot)
+    assert played_by == ["gazelle", None, "gazelle"]
+    assert replay("table", table.log) == table.state
+
+
+def test_a_game_to_which_nobody_can_return_goes_on() -> None:
+    table = Table(people=1, bots=1)
+    table.store(remove_player(table.state, 1, table.now))
+    assert table.state.acting_bot == "gazelle"
+
+
 def test_nobody_returns_for_somebody_else() -> None:
     table = Table()
     table.send(guest(1), Leave(key="k", expects=table.sequence))
@@ -140,11 +174,51 @@ def test_the_maker_kicks_a_player_who_may_not_sit_down_again() -> None:
     table.send(eve, Sit(key="k", expects=table.sequence))
     assert reason(table, eve, Kick(key="k", expects=table.sequence, seat=1)) == "not_allowed"
     kicked = table.send(MAKER, Kick(key="k", expects=table.sequence, seat=1))
-    assert kicked == [Left(seat=1, kicked=True)]
+    assert kicked == [Left(seat=1, kicked=True, invite=table.state.invite)]
     assert table.state.seat(1).kind == "free"
     assert reason(table, eve, Sit(key="k", expects=table.sequence)) == "not_allowed"
     assert reason(table, MAKER, Kick(key="k", expects=table.sequence, seat=1)) == "no_such_seat"
     assert replay("table", table.log) == table.state
+
+
+def test_a_kick_ends_the_invitation_that_the_player_knows() -> None:
+    table = Table(people=3, started=False, watch="link")
+    table.send(INVITED, Sit(key="k", expects=table.sequence))
+    bob = Actor(guest="bob", invite=INVITED.invite)
+    table.send(bob, Sit(key="k", expects=table.sequence))
+    kick = Kick(key="k", expects=table.sequence, seat=1)
+    (left,) = table.send(MAKER, kick)
+    scope = SECRETS.message_keys(MAKER, kick)[0].scope
+    invite = receipt_for(table.state, kick, scope, SECRETS).invite
+    assert invite is not None
+    assert isinstance(left, Left)
+    assert public(left) == Left(seat=1, kicked=True)
+    again = Actor(guest="eve with a new cookie", invite=INVITED.invite)
+    assert not may_watch(table.state, again)
+    assert reason(table, again, Sit(key="k", expects=table.sequence)) == "not_allowed"
+    assert may_watch(table.state, bob)
+    newcomer = Actor(guest="ann", invite=digest_of(invite))
+    assert table.send(newcomer, Sit(key="k", expects=table.sequence))
+    assert replay("table", table.log) == table.state
+
+
+def test_a_repeated_kick_names_no_invitation_that_a_later_one_has_ended() -> None:
+    table = Table(people=3, started=False, watch="anyone")
+    kicks = []
+    for number, name in enumerate(("eve", "mallory"), 1):
+        table.send(Actor(guest=name), Sit(key="k", expects=table.sequence, seat=1))
+        kicks.append(Kick(key=f"k{number}", expects=table.sequence, seat=1))
+        table.send(MAKER, kicks[-1])
+    scope = SECRETS.message_keys(MAKER, kicks[0])[0].scope
+    first, second = (receipt_for(table.state, kick, scope, SECRETS).invite for kick in kicks)
+    assert (first, digest_of(second or "")) == (None, table.state.invite)
+
+
+def test_a_kick_of_before_keeps_the_invitation() -> None:
+    table = Table(started=False, watch="anyone")
+    table.send(Actor(guest="eve"), Sit(key="k", expects=table.sequence))
+    old = event_from_json('{"type":"left","seat":1,"kicked":true}')
+    assert after(table.state, old, table.now).invite == table.state.invite
 
 
 def test_nobody_is_kicked_from_a_seat_that_somebody_else_has_left() -> None:

@@ -25,3 +25,13 @@ def test_a_result_for_every_line_until_the_input_ends() -> None:
     assert isinstance(results[0], Chosen)
     assert isinstance(results[1], Failed)
     assert isinstance(results[2], Failed)
+
+
+def test_a_worker_ends_silently_when_the_server_is_gone_before_it_is_ready() -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe, stderr=pipe) as worker:
+        assert worker.stdout is not None
+        assert worker.stderr is not None
+        worker.stdout.close()
+        assert worker.stderr.read() == b""
+        assert worker.wait() == 0

@@ -1,7 +1,8 @@
 """A real server on a real database, and the people and programs that use it."""
 
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -43,13 +44,22 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, limits: Limits | None = None, **settings: Any) -> Iterator[Server]:
-    """Run a server in a thread, by default without limits, and shut it down at the end."""
+def serving(
+    folder: Path,
+    limits: Limits | None = None,
+    *,
+    monotonic: Callable[[], float] = time.monotonic,
+    **settings: Any,
+) -> Iterator[Server]:
+    """Run a server in a thread, by default without limits, and shut it down at the end.
+
+    `monotonic` is the clock by which its limits refill.
+    """
     chosen = Settings(
         database=str(folder / "tables.db"), limits=limits or Limits.none(), **settings
     )
     ready = Event()
-    server = create_server(chosen, ready.set)
+    server = create_server(chosen, ready.set, monotonic=monotonic)
     listening = bind_socket("127.0.0.1", 0)
     port = listening.getsockname()[1]
 

@@ -29,7 +29,7 @@ async def test_a_full_disk_is_seen_logged_and_counted(
             assert (await client.get("/healthz")).status_code == 503
             metrics = (await client.get("/metrics")).text
         assert 'karawane_storage_errors_total{access="write"} 0.0' not in metrics
-        assert 'karawane_refusals_total{reason="try_again"} 1.0' in metrics
+        assert 'karawane_refusals_total{limit="",reason="try_again"} 1.0' in metrics
         assert "the storage cannot write" in caplog.text
         assert "SQLITE_" in caplog.text
         caplog.set_level(logging.WARNING)

@@ -18,6 +18,7 @@ from karawane.server.web.app import create_app
 from karawane.server.web.connection_gate import ConnectionGate
 from karawane.server.web.http_protocol import GuardedHttpProtocol
 from karawane.server.web.settings import Settings
+from tests.server.manual_clock import ManualMonotonic
 from tests.server.web.serving import API, PATIENCE, Server, serving
 
 LIMITS = Limits(connections=8, request_seconds=0.2, frames_a_second=2)
@@ -28,7 +29,7 @@ BODY = b"POST /api/v1/judge HTTP/1.1\r\nHost: here\r\nContent-Length: 50\r\n\r\n
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("guarded")
-    with serving(folder, LIMITS) as server:
+    with serving(folder, LIMITS, monotonic=ManualMonotonic()) as server:
         yield server
 
 
@@ -72,7 +73,8 @@ def test_pings_without_end_close_the_socket(guarded: Server) -> None:
 
 
 def test_handshakes_count_as_requests(tmp_path: Path) -> None:
-    with serving(tmp_path, Limits(requests_a_second=1)) as server, server.guest() as guest:
+    limits, clock = Limits(requests_a_second=1), ManualMonotonic()
+    with serving(tmp_path, limits, monotonic=clock) as server, server.guest() as guest:
         made = guest.makes()
         while (answer := guest.client.get(f"{API}/choices")).status_code == 200:
             pass

@@ -1,3 +1,4 @@
+import asyncio
 from pathlib import Path
 
 import httpx
@@ -6,7 +7,7 @@ import pytest
 from karawane.server.limits import Limits
 from karawane.server.web.app import create_app
 from karawane.server.web.settings import Settings
-from tests.server.manual_clock import ManualMonotonic
+from tests.server.manual_clock import ManualClock, ManualMonotonic
 from tests.server.web.in_process import client_of
 from tests.server.web.serving import API
 
@@ -27,6 +28,61 @@ async def test_an_address_that_sends_too_many_requests_has_to_wait(tmp_path: Pat
         assert (await client.get("/healthz")).status_code == 200
         monotonic.advance(1)
         assert [(await client.get(CHOICES)).status_code for _ in range(2)] == [200, 429]
+
+
+async def test_refusals_are_delayed_for_an_address_that_sends_on(tmp_path: Path) -> None:
+    limits, clock = Limits(requests_a_second=1, strikes=2), ManualClock()
+    settings = Settings(str(tmp_path / "tables.db"), limits=limits)
+    app = create_app(settings, clock=clock, monotonic=ManualMonotonic())
+    async with client_of(app) as client:
+        answers = [await client.get(CHOICES) for _ in range(5 + limits.strikes)]
+        assert [each.status_code for each in answers] == 5 * [200] + 2 * [429]
+        sleepers = clock.sleepers
+        refused = asyncio.create_task(client.get(CHOICES))
+        while clock.sleepers == sleepers and not refused.done():
+            await asyncio.sleep(0)
+        assert not refused.done()
+        clock.advance(2000)
+        assert (await refused).status_code == 429
+
+
+async def test_requests_of_an_address_take_turns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most, gate = 0, asyncio.Event()
+    answering = set[object]()
+
+    async def wait(_stores: object, guest: str) -> str:
+        nonlocal most
+        answering.add(guest)
+        most = max(most, len(answering))
+        await gate.wait()
+        answering.discard(guest)
+        return "Anna"
+
+    monkeypatch.setattr("karawane.server.web.routes.tables.display_name", wait)
+    settings = Settings(str(tmp_path / "tables.db"), limits=Limits(requests_at_once=2))
+    two = {"options": {"seats": [{"kind": "person", "mine": True}] * 2}}
+    async with client_of(create_app(settings)) as client:
+        asked = [asyncio.create_task(client.post(f"{API}/tables", json=two)) for _ in range(5)]
+        while len(answering) < 2:
+            await asyncio.sleep(0)
+        # Files and health have nothing to wait for.
+        assert (await client.get("/healthz")).status_code == 200
+        gate.set()
+        assert {(await each).status_code for each in asked} == {201}
+    assert most == 2
+
+
+async def test_a_refused_request_is_counted_by_its_limit(tmp_path: Path) -> None:
+    settings = Settings(str(tmp_path / "tables.db"), limits=Limits(requests_a_second=1))
+    async with client_of(create_app(settings, monotonic=ManualMonotonic())) as client:
+        await client.post(f"{API}/tables", json={}, headers={"Origin": "https://evil.example"})
+        while (await client.get(CHOICES)).status_code != 429:
+            pass
+        metrics = (await client.get("/metrics")).text
+    assert 'karawane_refusals_total{limit="",reason="not_allowed"} 1.0' in metrics
+    assert 'karawane_refusals_total{limit="requests_a_second",reason="too_many"} 1.0' in metrics
 
 
 async def test_requests_are_counted_by_route_and_status(tmp_path: Path) -> None:

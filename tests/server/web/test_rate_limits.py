@@ -55,6 +55,30 @@ def test_analyses_and_sockets_are_limited_while_they_are_open() -> None:
         assert again
 
 
+def test_frames_are_limited_on_each_socket_and_on_all_together() -> None:
+    clock = ManualMonotonic()
+    client = ClientUsage(Limits(frames_a_second=1, frames_a_second_together=7), clock)
+    first, second = client.new_frame_bucket(), client.new_frame_bucket()
+    for _ in range(5):
+        client.count_frame(first)
+    with pytest.raises(RequestRefused, match="frames_a_second is"):
+        client.count_frame(first)
+    client.count_frame(second)
+    client.count_frame(second)
+    with pytest.raises(RequestRefused, match="frames_a_second_together"):
+        client.count_frame(second)
+    assert not client.is_idle
+
+
+def test_whoever_sends_on_after_many_refusals_waits_for_the_next() -> None:
+    clock = ManualMonotonic()
+    client = ClientUsage(Limits(strikes=2), clock)
+    assert [client.refusal_delay() for _ in range(4)] == [0, 0, 2000, 2000]
+    assert not client.is_idle
+    clock.advance(2)
+    assert client.refusal_delay() == 0
+
+
 def test_tables_are_limited_by_the_hour() -> None:
     clock = ManualMonotonic()
     client = ClientUsage(Limits(tables_an_hour=2), clock)
@@ -67,7 +91,8 @@ def test_tables_are_limited_by_the_hour() -> None:
 
 
 def test_tables_sockets_and_messages_are_limited(tmp_path: Path) -> None:
-    with serving(tmp_path, FEW) as server, server.guest() as guest:
+    clock = ManualMonotonic()
+    with serving(tmp_path, FEW, monotonic=clock) as server, server.guest() as guest:
         made = guest.makes()
         guest.makes()
         refused = guest.post("/tables", {}, 429)

@@ -1,6 +1,18 @@
+import asyncio
+from pathlib import Path
+from threading import Event
+
+import pytest
+
 from karawane.notation import Record
 from karawane.rules import deal
-from tests.server.web.serving import API, Guest
+from karawane.server.limits import Limits
+from karawane.server.presenters import record_views
+from karawane.server.web.app import create_app
+from karawane.server.web.settings import Settings
+from karawane.server.wire.api import Judge, Judged
+from tests.server.web.in_process import client_of
+from tests.server.web.serving import API, TWO, Guest
 
 START = str(Record(deal(2, seed=1)))
 
@@ -33,3 +45,34 @@ def test_an_illegal_move_in_a_record_is_refused_with_its_line(anna: Guest) -> No
     refused = anna.post("/replay", {"record": f"{START}\nC@h7 S@h7\n"}, 422)
     assert refused["reason"] == "leader_on_leader"
     assert refused["text"].startswith("line ")
+
+
+@pytest.mark.anyio
+async def test_records_of_an_address_are_limited_wherever_they_are_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered, gate, judge = Event(), Event(), record_views.judge
+
+    def wait_and_judge(asked: Judge) -> Judged:
+        entered.set()
+        gate.wait()
+        return judge(asked)
+
+    monkeypatch.setattr(record_views, "judge", wait_and_judge)
+    app = create_app(Settings(str(tmp_path / "tables.db"), limits=Limits(records=1)))
+    async with client_of(app) as client:
+        judging = asyncio.create_task(client.post(f"{API}/judge", json={"record": START}))
+        try:
+            while not entered.is_set():
+                await asyncio.sleep(0.001)
+            for path in ("/judge", "/replay", "/picture.svg", "/analysis", "/report", "/tables"):
+                body = {"record": START, "options": {"seats": TWO}}
+                wanted = ("record", "options") if path == "/tables" else ("record",)
+                refused = await client.post(API + path, json={key: body[key] for key in wanted})
+                assert (refused.status_code, refused.json()["limit"]) == (429, "records"), path
+            # A table without a record has nothing to wait for.
+            made = await client.post(f"{API}/tables", json={"options": {"seats": TWO}})
+            assert made.status_code == 201
+        finally:
+            gate.set()
+        assert (await judging).status_code == 200

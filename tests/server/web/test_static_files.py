@@ -44,6 +44,13 @@ def test_every_other_address_shows_the_page(page: PageFiles) -> None:
     assert asked(page, "/", if_none_match=known).status_code == 304
 
 
+@pytest.mark.parametrize("root_path", ["", "/games/karawane"])
+def test_the_page_finds_its_files_from_every_address(tmp_path: Path, root_path: str) -> None:
+    (tmp_path / "index.html").write_text('<script src="./assets/app.js"></script>', "utf-8")
+    answer = asked(PageFiles(tmp_path, root_path), "/table/abc")
+    assert answer.body == f'<script src="{root_path}/assets/app.js"></script>'.encode()
+
+
 def test_only_built_files_are_read(page: PageFiles) -> None:
     for path in ("/assets/old.js", "/../secret.txt", "/favicon.ico", "/assets/../../secret.txt"):
         assert asked(page, path).status_code == 404

@@ -4,13 +4,14 @@ from random import Random
 import pytest
 
 from karawane.bots import play_out, player
-from karawane.notation import Record
+from karawane.bots.levels import Level
+from karawane.notation import Record, parse_record
 from karawane.rules import deal
 from karawane.server.limits import Limits
 from karawane.server.web.app import create_app
 from karawane.server.web.settings import Settings
 from tests.server.web.in_process import client_of
-from tests.server.web.serving import API, TWO, Guest, Server
+from tests.server.web.serving import ALONE, API, TWO, Guest, Server, serving
 
 
 def test_the_choices_for_a_table(anna: Guest) -> None:
@@ -142,3 +143,21 @@ async def test_nobody_fills_the_lobby(tmp_path: Path) -> None:
         client.cookies.clear()
         refused = await client.post(f"{API}/tables", json=listed)
         assert refused.json()["limit"] == "lobby_tables_an_hour"
+
+
+def test_a_bot_of_the_host_plays_against_a_person(tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(
+        "class Fox:\n    def choose(self, position):\n        return position.legal_moves[0]\n"
+    )
+    offer = f"fox=py:{tmp_path}/bots.py:Fox"
+    try:
+        with serving(tmp_path, bots=(offer,), thinkers=1) as server, server.guest() as anna:
+            assert anna.get("/choices")["levels"][-1]["name"] == "fox"
+            made = anna.makes([ALONE[0], {"kind": "bot", "level": "fox"}], confirm="auto")
+            with anna.at(made.table) as player:
+                player.plays_on(Random(1), placements=2)
+            record = parse_record(anna.get(f"/tables/{made.table}/record"))
+        assert record.tag("Seat2") == "fox"
+        assert record.moves[1] == list(record.positions())[1].legal_moves[0]
+    finally:
+        Level.named("fox").withdraw()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol
 
 from karawane.server.clock import Clock
-from karawane.server.presenters.table_views import TableViews, hides_points, table_view
+from karawane.server.presenters.table_views import MoveTexts, TableViews, hides_points
 from karawane.server.table import Actor, TableState, is_maker, may_watch, seats_of
 from karawane.server.table.events import Left, Sat, Started
 from karawane.server.wire.messages import Events, NumberedEvent, Presence, Thinking, Welcome
@@ -45,6 +45,7 @@ class Audience:
         self.here: tuple[int, ...] = ()
         """The seats whose players are connected to this process."""
         self._watching = 0
+        self._texts = MoveTexts()
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -62,7 +63,9 @@ class Audience:
             maker=is_maker(state, listener.actor),
             now=self._clock.now(),
             events=events,
-            table=table_view(state, own) if listener.detail == "table" else None,
+            table=TableViews(state, self._texts).seen_by(own)
+            if listener.detail == "table"
+            else None,
             here=self.here,
         )
         listener.deliver(welcome.model_dump_json())
@@ -80,10 +83,37 @@ class Audience:
         if _is_reseated(events):
             self._dismiss_strangers(state)
         late = [one for one, known in self._listeners.items() if known < state.sequence]
-        _broadcast(late, state, events, self._clock.now())
+        self._broadcast(late, state, events)
         if _is_reseated(events):
             # Spectators became players, or players spectators.
             self._tell_presence(state)
+
+    def _broadcast(
+        self, listeners: Iterable[Listener], state: TableState, events: Sequence[NumberedEvent]
+    ) -> None:
+        now = self._clock.now()
+        reseated = _is_reseated(events)
+        secretive = hides_points(state.position) and state.status != "over"
+        encoded: dict[tuple[Detail, tuple[int, ...] | None], str] = {}
+        views: TableViews | None = None
+        for listener in tuple(listeners):
+            shows_table = listener.detail == "table"
+            # Encoded for each reader only if it makes a difference who reads it.
+            differs = reseated or (secretive and shows_table)
+            seats = seats_of(state, listener.actor) if differs else None
+            text = encoded.get((listener.detail, seats))
+            if text is None:
+                if shows_table and views is None:
+                    views = TableViews(state, self._texts)
+                text = Events(
+                    sequence=state.sequence,
+                    now=now,
+                    events=tuple(events),
+                    table=views.seen_by(seats or ()) if shows_table and views else None,
+                    seats=seats if reseated else None,
+                ).model_dump_json()
+                encoded[listener.detail, seats] = text
+            listener.deliver(text)
 
     def _dismiss_strangers(self, state: TableState) -> None:
         # Whoever was invited to sit down may see no more once the seats are taken.
@@ -112,36 +142,6 @@ class Audience:
         text = message.model_dump_json()
         for listener in tuple(self._listeners):
             listener.deliver(text)
-
-
-def _broadcast(
-    listeners: Iterable[Listener],
-    state: TableState,
-    events: Sequence[NumberedEvent],
-    now: int,
-) -> None:
-    reseated = _is_reseated(events)
-    secretive = hides_points(state.position) and state.status != "over"
-    encoded: dict[tuple[Detail, tuple[int, ...] | None], str] = {}
-    views: TableViews | None = None
-    for listener in tuple(listeners):
-        shows_table = listener.detail == "table"
-        # Encoded for each reader only if it makes a difference who reads it.
-        differs = reseated or (secretive and shows_table)
-        seats = seats_of(state, listener.actor) if differs else None
-        text = encoded.get((listener.detail, seats))
-        if text is None:
-            if shows_table and views is None:
-                views = TableViews(state)
-            text = Events(
-                sequence=state.sequence,
-                now=now,
-                events=tuple(events),
-                table=views.seen_by(seats or ()) if shows_table and views else None,
-                seats=seats if reseated else None,
-            ).model_dump_json()
-            encoded[listener.detail, seats] = text
-        listener.deliver(text)
 
 
 def _is_reseated(events: Sequence[NumberedEvent]) -> bool:

@@ -102,8 +102,9 @@ class LiveTable:
 
     @property
     def is_for_bots_alone(self) -> bool:
-        """Whether the game runs, and no person plays it."""
-        return self.state.status == "running" and not self.state.deciding_seats()
+        """Whether the game goes on, and no person plays it."""
+        state = self.state
+        return state.status == "running" and not state.deciding_seats() and not state.is_paused
 
     def tell_thinking(self, seat: int | None, wait: int | None = None) -> None:
         """Announce the seat for which a bot thinks, None for no seat; or how long it waits."""

@@ -8,14 +8,14 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
 from karawane.server.clock import Clock, SystemClock
 from karawane.server.limits import Limits
 
-__all__ = ["BackgroundTasks", "Runtime", "WorkLanes"]
+__all__ = ["BackgroundTasks", "Runtime", "SlowWork", "WorkLanes"]
 
 FEW_EVENTS = 50
 """So many events are replayed within a few milliseconds."""
@@ -52,6 +52,13 @@ class BackgroundTasks:
         for task in running:
             with suppress(asyncio.CancelledError):
                 await task
+
+
+class SlowWork(Protocol):
+    """Runs what takes many milliseconds beside the event loop."""
+
+    async def run(self, function: Callable[[], _Result]) -> _Result:
+        """Return what a function returns."""
 
 
 class WorkLanes:

@@ -14,16 +14,18 @@ from karawane.server.bus.hint_bus import Bus
 from karawane.server.live.bots import Bots
 from karawane.server.live.live_table import LiveTable, TableServices
 from karawane.server.live.log_format import listing_of, new_events, replay_stored
-from karawane.server.live.runtime import Runtime
+from karawane.server.live.runtime import Runtime, SlowWork
 from karawane.server.live.table_writer import WriterServices
 from karawane.server.storage.event_log import EventLog
 from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
 from karawane.server.table import (
     Actor,
     DerivedSecrets,
+    NewTable,
     NextTable,
     Refusal,
     RequestRefused,
+    TableState,
     UnreadableLog,
     digest_of,
     new_table,
@@ -78,33 +80,47 @@ class TableRegistry:
         return iter(tuple(self._tables.values()))
 
     async def make(
-        self, request: MakeTable, actor: Actor, *, name: str, address: str | None = None
+        self,
+        request: MakeTable,
+        actor: Actor,
+        *,
+        name: str,
+        address: str | None = None,
+        slow_work: SlowWork | None = None,
     ) -> TableMade:
         """Create a table and return its secrets once it is durable.
 
-        Its bots use the share of `address`.
+        Its bots use the share of `address`. A record is replayed by `slow_work` if there is one.
         """
-        made = new_table(request.options, request.record, actor, name=name, chance=self._chance)
-        table = secrets.token_urlsafe(9)
-        await self._create(table, made.events, address)
+        table, now = secrets.token_urlsafe(9), self._clock.now()
+
+        def set_up() -> tuple[NewTable, TableState]:
+            made = new_table(request.options, request.record, actor, name=name, chance=self._chance)
+            return made, _first_state(table, made.events, now)
+
+        if request.record is None or slow_work is None:
+            made, state = set_up()
+        else:
+            made, state = await slow_work.run(set_up)
+        await self._create(state, made.events, now, address)
         return TableMade(table=table, invite=made.invite, tokens=made.tokens)
 
     async def _open_next(self, wanted: NextTable) -> None:
         # Another process may have created it: the id is the same for all.
         with suppress(Conflict):
-            await self._create(wanted.table, wanted.events)
+            now = self._clock.now()
+            state = _first_state(wanted.table, wanted.events, now)
+            await self._create(state, wanted.events, now)
 
     async def _create(
-        self, table: str, events: Sequence[Event], address: str | None = None
+        self, state: TableState, events: Sequence[Event], now: int, address: str | None = None
     ) -> None:
-        now = self._clock.now()
-        state = replay(table, ((now, event) for event in events))
         try:
-            await self._log.append(table, 0, new_events(events, now), listing_of(state))
+            await self._log.append(state.table, 0, new_events(events, now), listing_of(state))
         except StorageUnavailable as error:
             raise RequestRefused(Refusal.TRY_AGAIN) from error
         if state.acting_bot is not None:
-            live = await self.table(table)
+            live = await self.table(state.table)
             live.address = address
             live.automation.arrange()
 
@@ -199,3 +215,7 @@ class TableRegistry:
         await self._tasks.cancel()
         for table in self:
             await table.stop()
+
+
+def _first_state(table: str, events: Sequence[Event], now: int) -> TableState:
+    return replay(table, ((now, event) for event in events))

@@ -31,7 +31,7 @@ from karawane.server.table import (
     receipt_for,
     time_out,
 )
-from karawane.server.table.commands import Command
+from karawane.server.table.commands import AnswerUndo, AskUndo, Command
 from karawane.server.table.events import event_from_json, public
 from karawane.server.wire.messages import Done, NumberedEvent
 
@@ -42,6 +42,9 @@ RECENT = 64
 
 RACES = 20
 """How often a command is decided again because another process was faster."""
+
+_UNDONE = '{"type":"undone"'
+"""How the body of an event that goes back begins."""
 
 MovedOn = Callable[[TableState, Sequence[NumberedEvent]], None]
 """Called with the new state and the events that led to it."""
@@ -129,13 +132,20 @@ class TableWriter:
                     default_name=name,
                     limits=self._limits,
                 )
-                decision = decide(self.state, actor, command, context)
+                decision = await self._decided(actor, command, context)
                 if decision.opens is not None:
                     await self._open_table(decision.opens)
                 first = self.state.sequence + 1
                 if not decision.events or await self._append(decision, keys[0].stored):
                     return self._done(command, keys[0].scope, first)
             raise RequestRefused(Refusal.TRY_AGAIN)
+
+    async def _decided(self, actor: Actor, command: Command, context: DecisionContext) -> Decision:
+        state = self.state
+        if isinstance(command, AskUndo | AnswerUndo):
+            # Going back plays the game again up to there.
+            return await self._lanes.run(state.ply, lambda: decide(state, actor, command, context))
+        return decide(state, actor, command, context)
 
     async def apply(self, decide_now: Callable[[TableState], Decision]) -> bool:
         """Store what the server itself decides; return whether there was anything to store."""
@@ -159,7 +169,13 @@ class TableWriter:
 
     def _done(self, command: Command, scope: str, sequence: int) -> Done:
         receipt = receipt_for(self.state, command, scope, self._secrets)
-        return Done(key=command.key, sequence=sequence, token=receipt.token, table=receipt.table)
+        return Done(
+            key=command.key,
+            sequence=sequence,
+            token=receipt.token,
+            table=receipt.table,
+            invite=receipt.invite,
+        )
 
     async def _append(self, decision: Decision, key: str | None = None) -> bool:
         """Make a decision durable; return False if another process was faster."""
@@ -211,12 +227,13 @@ class TableWriter:
         self._behind = False
         if not stored:
             return
-        state = self.state
-        for event in stored:
-            state = after(state, event_from_json(event.body), event.at)
-            if event.key:
-                self._keys[event.key] = event.sequence
-        self._move_on(state, [numbered(event) for event in stored])
+        before = self.state
+        # Going back plays the game again up to there.
+        goes_back = any(event.body.startswith(_UNDONE) for event in stored)
+        work = len(stored) + (before.ply if goes_back else 0)
+        state, events = await self._lanes.run(work, lambda: _followed(before, stored))
+        self._keys |= {event.key: event.sequence for event in stored if event.key}
+        self._move_on(state, events)
 
     async def _read(self, known: int) -> list[StoredEvent]:
         try:
@@ -246,3 +263,12 @@ class TableWriter:
         """Wait until the command that is under way is done."""
         async with self._lock:
             pass
+
+
+def _followed(
+    state: TableState, stored: Sequence[StoredEvent]
+) -> tuple[TableState, list[NumberedEvent]]:
+    """Return a table after further events of its log, and these as clients may see them."""
+    for event in stored:
+        state = after(state, event_from_json(event.body), event.at)
+    return state, [numbered(event) for event in stored]

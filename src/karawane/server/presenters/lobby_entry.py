@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Self
 
 from karawane.server.models import FrozenModel
@@ -26,6 +27,14 @@ class LobbyEntry(FrozenModel):
 
 def shown_to(text: str, guest: str | None) -> TableSummary:
     """Return a stored entry's summary as a guest sees it."""
-    entry = LobbyEntry.model_validate_json(text)
-    mine = [number for number, owner in enumerate(entry.owners, 1) if guest and owner == guest]
-    return entry.summary.model_copy(update={"mine": tuple(mine)})
+    entry = _entry(text)
+    if guest is None or guest not in entry.owners:
+        return entry.summary
+    mine = tuple(number for number, owner in enumerate(entry.owners, 1) if owner == guest)
+    return entry.summary.model_copy(update={"mine": mine})
+
+
+# Everybody who opens the lobby is sent the same entries.
+@lru_cache(maxsize=512)
+def _entry(text: str) -> LobbyEntry:
+    return LobbyEntry.model_validate_json(text)

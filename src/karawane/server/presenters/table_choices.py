@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 
-from karawane.bots.levels import LEVELS
+import karawane
+from karawane.bots.levels import Level
 from karawane.rules import OPTIONS, Edition, board_names, load_board
 from karawane.server.table.options import TableOptions
 from karawane.server.wire.api import BoardChoice, Choices, EditionChoice, LevelChoice
@@ -13,9 +13,13 @@ from karawane.server.wire.api import BoardChoice, Choices, EditionChoice, LevelC
 __all__ = ["program_version", "table_choices"]
 
 
-@cache
 def table_choices() -> Choices:
     """Return everything that can be chosen for a table, and the defaults."""
+    return _choices(Level.all())
+
+
+@cache
+def _choices(levels: tuple[Level, ...]) -> Choices:
     boards = [load_board(name, players=5) for name in board_names()]
     return Choices(
         editions=tuple(
@@ -30,7 +34,7 @@ def table_choices() -> Choices:
             LevelChoice(
                 number=level.number, name=level.name, seconds=level.seconds, about=level.about
             )
-            for level in LEVELS
+            for level in levels
         ),
         defaults=TableOptions(),
         version=program_version(),
@@ -39,7 +43,4 @@ def table_choices() -> Choices:
 
 def program_version() -> str:
     """Return the version of the installed package."""
-    try:
-        return version("karawane")
-    except PackageNotFoundError:
-        return "unknown"
+    return str(karawane.__version__)

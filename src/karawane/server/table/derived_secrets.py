@@ -65,6 +65,10 @@ class DerivedSecrets:
         """Return the token of the seat that a `sit` with this key takes."""
         return self._derive("seat", table, scope, key)
 
+    def invitation(self, table: str, scope: str, key: str) -> str:
+        """Return the invitation that replaces a table's when a `kick` with this key succeeds."""
+        return self._derive("invitation", table, scope, key)[:40]
+
     def rematch_id(self, table: str) -> str:
         """Return the id of a table's rematch: the same for everybody who asks."""
         return self._derive("rematch", table)[:12]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from karawane.server.limits import Limits
 from karawane.server.table import rematch, seats, turns
-from karawane.server.table.access import Actor, seats_of
+from karawane.server.table.access import Actor, digest_of, seats_of
 from karawane.server.table.commands import (
     AnswerUndo,
     AskUndo,
@@ -109,6 +109,8 @@ class Receipt:
     """The token of a new seat."""
     table: str | None = None
     """The table of a rematch."""
+    invite: str | None = None
+    """The invitation after a `kick`."""
 
 
 def receipt_for(
@@ -120,5 +122,9 @@ def receipt_for(
             return Receipt(token=secrets.seat_token(state.table, scope, command.key))
         case Rematch():
             return Receipt(table=state.rematch)
+        case Kick():
+            invite = secrets.invitation(state.table, scope, command.key)
+            # A later kick has replaced it.
+            return Receipt(invite=invite if digest_of(invite) == state.invite else None)
         case _:
             return Receipt()

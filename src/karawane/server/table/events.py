@@ -39,7 +39,7 @@ __all__ = [
     "public",
 ]
 
-LOG_VERSION = 2
+LOG_VERSION = 3
 RULES_VERSION = 1
 """The version of `karawane.rules` that a table is played by, kept in its first event."""
 
@@ -82,6 +82,8 @@ class Left(FrozenModel):
     seat: int
     kicked: bool = False
     """Whether somebody else removed the player, who may not sit down here again."""
+    invite: str | None = None
+    """The digest of the invitation that replaces the known one; never sent to anybody."""
 
 
 class Started(FrozenModel):
@@ -225,6 +227,8 @@ def public(event: Event) -> Event:
     """Return the event without its secrets, as clients may see it."""
     if isinstance(event, Created):
         return event.model_copy(update={"owner": None, "invite": None})
+    if isinstance(event, Left):
+        return event.model_copy(update={"invite": None})
     if isinstance(event, Sat):
         return event.model_copy(update={"owner": None})
     return event

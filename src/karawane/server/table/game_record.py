@@ -35,6 +35,6 @@ def _player(state: TableState, number: int) -> str | None:
     if seat.kind == "free":
         return plan.name if isinstance(plan, PersonSeat) else None
     if seat.kind == "person" and seat.name in Level.names():
-        # Records tell bots by the names of their levels.
+        # Records identify bots by the names of their levels.
         return f"{seat.name} (person)"
     return seat.name

@@ -108,6 +108,7 @@ def begin(table: str, event: Event, at: int) -> TableState:
     options = event.options
     return TableState(
         table=table,
+        log=event.log,
         sequence=1,
         status="open",
         options=options,
@@ -169,7 +170,9 @@ def _(event: Sat, state: TableState, _at: int) -> TableState:
 def _(event: Left, state: TableState, _at: int) -> TableState:
     if state.status == "open":
         free = _with_seat(state, event.seat, SeatState("free"))
-        return free._replace(banned=_banned(state, event.seat)) if event.kicked else free
+        if not event.kicked:
+            return free
+        return free._replace(banned=_banned(state, event.seat), invite=event.invite or state.invite)
     return _with_seat(state, event.seat, replace(state.seat(event.seat), away=True))
 
 
@@ -226,6 +229,7 @@ def _(event: Confirmed, state: TableState, at: int) -> TableState:
         turn_positions=(),
         turn_began=at,
         turn_used=0,
+        overdue=False,
         undo_requests=(),
         reserve=reserve_left(state, event.seat, at),
         undo=None,
@@ -268,8 +272,17 @@ def _undone(state: TableState, positions: Sequence[Position], at: int) -> TableS
         last_turn_start=starts[-2] if len(starts) > 1 else starts[-1],
         turn_began=at,
         turn_used=0,
+        overdue=False,
+        reserve=_reserve_after_undo(state, at),
         undo=None,
     )
+
+
+def _reserve_after_undo(state: TableState, at: int) -> tuple[int, ...]:
+    """Charge the time for which a clock ran; logs before version 3 gave it back."""
+    if state.acting is None or state.log < 3:
+        return state.reserve
+    return reserve_left(state, state.acting, at)
 
 
 @_after.register
@@ -283,7 +296,9 @@ def _(event: StoodIn, state: TableState, at: int) -> TableState:
         return played
     # The clock stops; what has run off it is gone.
     return played._replace(
-        turn_used=turn_used(state, at), reserve=reserve_left(state, event.seat, at)
+        turn_used=turn_used(state, at),
+        reserve=reserve_left(state, event.seat, at),
+        overdue=event.why == "time",
     )
 
 

@@ -118,14 +118,19 @@ def leave(state: TableState, actor: Actor, command: Leave, context: DecisionCont
 
 
 def kick(state: TableState, actor: Actor, command: Kick, context: DecisionContext) -> Decision:
-    """Remove a player from a seat before the game; only the maker may."""
+    """Remove a player from a seat before the game; only the maker may.
+
+    A new cookie is quickly had, so the invitation that the player knows ends as well.
+    """
     if not is_maker(state, actor) or command.seat in seats_of(state, actor):
         raise RequestRefused(Refusal.NOT_ALLOWED)
     if state.status != "open":
         raise RequestRefused(Refusal.ALREADY_STARTED)
     if command.seat > len(state.seats) or state.seat(command.seat).kind != "person":
         raise RequestRefused(Refusal.NO_SUCH_SEAT, "nobody sits there")
-    return remove_player(state, command.seat, context.now)
+    invite = context.secrets.invitation(state.table, context.scope, command.key)
+    kicked = Left(seat=command.seat, kicked=True, invite=digest_of(invite))
+    return Decision.of(state, context.now, kicked)
 
 
 def remove_player(state: TableState, seat: int, now: int) -> Decision:

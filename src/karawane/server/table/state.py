@@ -66,6 +66,8 @@ class TableState(NamedTuple):
     """
 
     table: str
+    log: int
+    """The version of its log, which says what its events mean."""
     sequence: int
     """The last event that it includes."""
     status: Status
@@ -99,6 +101,8 @@ class TableState(NamedTuple):
     """When the last event happened."""
     turn_used: int = 0
     """What the acting player had used of the turn's time when a bot stood in, in milliseconds."""
+    overdue: bool = False
+    """Whether a bot finishes the current turn because its player has no time left for it."""
     moved: int = 1
     """The last event that changed the placements or whose turn it is."""
     phase_began: int = 1
@@ -132,9 +136,22 @@ class TableState(NamedTuple):
         return self.seats[number - 1]
 
     @property
+    def is_paused(self) -> bool:
+        """Whether the game waits because everybody who may come back to it is away.
+
+        A turn that a player had no time left for is finished first: nobody could return to it.
+        """
+        return (
+            self.status == "running"
+            and not self.overdue
+            and not self.deciding_seats()
+            and any(seat.has_say for seat in self.seats)
+        )
+
+    @property
     def acting_bot(self) -> str | None:
-        """The level of the bot whose turn it is, None if it is a person's or nobody's."""
-        return None if self.acting is None else self.seat(self.acting).bot
+        """The level of the bot that is to play now, None if it is nobody's or a person's turn."""
+        return None if self.acting is None or self.is_paused else self.seat(self.acting).bot
 
     def deciding_seats(self) -> tuple[int, ...]:
         """Return the seats played by people who are at the table."""

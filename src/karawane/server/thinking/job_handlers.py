@@ -10,11 +10,13 @@ from karawane.bots.levels import Level
 from karawane.bots.report import report_on
 from karawane.notation import parse_position, parse_record
 from karawane.notation.record_parser import GameText
+from karawane.rules import play
 from karawane.server.thinking.job_messages import (
     Analyse,
     Analysed,
     Choose,
     Chosen,
+    CostlyPlacement,
     Job,
     Report,
     Reported,
@@ -23,7 +25,7 @@ from karawane.server.thinking.job_messages import (
 )
 from karawane.server.wire.api import AnalysisView, LanguageCode, MomentView, MoveView
 
-__all__ = ["run_job"]
+__all__ = ["analysis_view", "run_job"]
 
 MOVES_WITH_REASONS = 5
 """Only this many of the best moves are explained."""
@@ -40,16 +42,20 @@ def run_job(job: Job) -> Result:
     """
     match job:
         case Choose():
-            player = Level.named(job.level).player(job.seed)
-            return Chosen(move=str(player.choose(parse_position(job.position))))
+            position = parse_position(job.position)
+            move = Level.named(job.level).player(job.seed).choose(position)
+            # Bots that the host offers may choose anything.
+            play(position, move)
+            return Chosen(move=str(move))
         case Analyse():
             found = analyse(parse_position(job.position), seconds=job.seconds)
-            return Analysed(view=_view(found, job.ply, Language.named(job.language)))
+            return Analysed(view=analysis_view(found, job.ply, Language.named(job.language)))
         case Report():
             return _reported(job)
 
 
-def _view(found: Analysis, ply: int, words: Language) -> AnalysisView:
+def analysis_view(found: Analysis, ply: int, words: Language) -> AnalysisView:
+    """Return an analysis with its reasons in a language."""
     return AnalysisView(
         ply=ply,
         seat=int(found.position.seat),
@@ -95,6 +101,20 @@ def _reported(job: Report) -> Reported:
                 },
             )
             for turn in report.turning_points()
+        ),
+        costly_placements=tuple(
+            CostlyPlacement(
+                ply=placement.ply,
+                seat=int(seat),
+                move=str(placement.move),
+                expected=str(placement.expected),
+                cost=round(placement.cost, 2),
+                reasons={
+                    code: placement.why(Language.named(code)) for code in get_args(LanguageCode)
+                },
+            )
+            for seat in report.record.start.game.seats
+            for placement in report.costly_placements(seat)
         ),
     )
 

@@ -14,6 +14,7 @@ __all__ = [
     "Analysed",
     "Choose",
     "Chosen",
+    "CostlyPlacement",
     "Failed",
     "Job",
     "Report",
@@ -85,12 +86,24 @@ class TurningPoint(_Line):
     texts: dict[LanguageCode, str]
 
 
+class CostlyPlacement(_Line):
+    """A placement that cost points, with what a better one would have done in every language."""
+
+    ply: int
+    seat: int
+    move: str
+    expected: str
+    cost: float
+    reasons: dict[LanguageCode, str]
+
+
 class Reported(_Line):
     """What the search found in a whole game."""
 
     kind: Literal["reported"] = "reported"
     moments: tuple[MomentView, ...]
     turning_points: tuple[TurningPoint, ...]
+    costly_placements: tuple[CostlyPlacement, ...]
 
 
 class Failed(_Line):

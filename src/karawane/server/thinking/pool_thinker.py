@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 
@@ -19,9 +20,20 @@ from karawane.server.thinking.job_messages import (
     Reported,
 )
 from karawane.server.thinking.process_pool import Lane, ThinkingFailed, ThinkingPool
-from karawane.server.wire.api import AnalysisView, LanguageCode, ReportView, TurningPointView
+from karawane.server.wire.api import (
+    AnalysisView,
+    CostlyPlacementView,
+    LanguageCode,
+    ReportView,
+    TurningPointView,
+)
 
 __all__ = ["PoolThinker"]
+
+_logger = logging.getLogger(__name__)
+
+SUBSTITUTE = "gazelle"
+"""The level that plays for a bot of the host that fails."""
 
 REPORT_SIMULATIONS = 4_000
 """The simulations for each position of a report; a whole game takes some seconds."""
@@ -48,11 +60,33 @@ class PoolThinker:
         requester: Requester,
         tell_wait: Callable[[int | None], None],
     ) -> Move:
-        """Return the move of a bot; `ThinkingFailed` if repeated attempts find none."""
+        """Return the move of a bot; `ThinkingFailed` if repeated attempts find none.
+
+        If a bot that the host offers fails, or is offered no more, another one plays for it.
+        """
+        try:
+            is_built_in = Level.named(level).is_built_in
+        except ValueError:
+            _logger.warning(
+                "the bot %r is not offered any more; %s plays for it", level, SUBSTITUTE
+            )
+            level, is_built_in = SUBSTITUTE, True
         job = Choose(position=position_text(position), level=level, seed=seed)
+        try:
+            return await self._chosen(job, requester, tell_wait)
+        except ThinkingFailed as failure:
+            if is_built_in:
+                raise
+            _logger.warning("the bot %r failed: %s; %s plays for it", level, failure, SUBSTITUTE)
+        instead = job.model_copy(update={"level": SUBSTITUTE})
+        return await self._chosen(instead, requester, tell_wait)
+
+    async def _chosen(
+        self, job: Choose, requester: Requester, tell_wait: Callable[[int | None], None]
+    ) -> Move:
         result = await self.pool.run(
             job,
-            seconds=Level.named(level).seconds,
+            seconds=Level.named(job.level).seconds,
             lane=Lane.BOTS,
             requester=requester,
             tell_wait=tell_wait,
@@ -124,5 +158,16 @@ def _in_language(found: Reported, language: LanguageCode) -> ReportView:
                 text=turn.texts[language],
             )
             for turn in found.turning_points
+        ),
+        costly_placements=tuple(
+            CostlyPlacementView(
+                ply=placement.ply,
+                seat=placement.seat,
+                move=placement.move,
+                expected=placement.expected,
+                cost=placement.cost,
+                why=placement.reasons[language],
+            )
+            for placement in found.costly_placements
         ),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from contextlib import suppress
 
 __all__ = ["COMMAND", "WorkerFault", "WorkerProcess"]
@@ -27,11 +28,12 @@ class WorkerProcess:
         self._process = process
 
     @classmethod
-    async def start(cls) -> WorkerProcess:
-        """Start a process; it exits by itself when the server does."""
+    async def start(cls, bots: Sequence[str] = ()) -> WorkerProcess:
+        """Start a process that also knows these bots; it exits by itself when the server does."""
         try:
             process = await asyncio.create_subprocess_exec(
                 *COMMAND,
+                *bots,
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_RESULT,

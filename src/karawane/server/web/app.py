@@ -69,6 +69,7 @@ def create_app(
         title="Karawane",
         description="Tables for Through the Desert; docs/protocol.md describes how to play.",
         version=program_version(),
+        servers=[{"url": settings.root_path}] if settings.root_path else None,
         lifespan=lifespan,
         middleware=http_middleware(settings, metrics, clients),
         exception_handlers=ERROR_HANDLERS,
@@ -81,7 +82,7 @@ def create_app(
     api.add_api_websocket_route("/tables/{table}/socket", _table_socket)
     app.include_router(api)
     app.include_router(health.router)
-    app.include_router(_page_router(PageFiles(built_page())))
+    app.include_router(_page_router(PageFiles(built_page(), settings.root_path)))
     return app
 
 

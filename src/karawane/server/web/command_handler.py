@@ -50,7 +50,7 @@ class CommandHandler:
                 name = await display_name(self._guests, actor.guest)
             done = await table.carry_out(actor, command, name=name)
         except RequestRefused as refused:
-            self._metrics.refusals.labels(refused.reason).inc()
+            self._metrics.count_refusal(refused.reason, refused.limit)
             return await _refusal(table, actor, command, refused)
         self._metrics.command_seconds.observe(perf_counter() - began)
         return done

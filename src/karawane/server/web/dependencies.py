@@ -22,8 +22,9 @@ from karawane.server.web.middleware import COOKIE_KEY
 from karawane.server.web.origins import is_secure
 from karawane.server.web.rate_limits import ClientUsage
 from karawane.server.web.readiness import Readiness
-from karawane.server.web.services import Services, SlowWork
+from karawane.server.web.services import Services
 from karawane.server.web.settings import Settings
+from karawane.server.web.slow_work import ClientWork
 from karawane.server.wire.messages import Refused
 
 __all__ = [
@@ -78,7 +79,6 @@ LogDep = Annotated[EventLog, _from_services(lambda services: services.stores.log
 MetricsDep = Annotated[Metrics, _from_services(lambda services: services.metrics)]
 ReadinessDep = Annotated[Readiness, _from_services(lambda services: services.readiness)]
 SettingsDep = Annotated[Settings, _from_services(lambda services: services.settings)]
-SlowWorkDep = Annotated[SlowWork, _from_services(lambda services: services.slow_work)]
 TablesDep = Annotated[TableRegistry, _from_services(lambda services: services.tables)]
 ThinkerDep = Annotated[PoolThinker, _from_services(lambda services: services.thinker)]
 Now = Annotated[int, _from_services(lambda services: services.clock.now())]
@@ -140,6 +140,14 @@ async def _requester(client: ClientDep, actor: CurrentActor) -> Client:
 
 CurrentRequester = Annotated[Client, Depends(_requester)]
 """Whose share of the thinking time a request uses."""
+
+
+async def _slow_work(services: ServicesDep, requester: CurrentRequester) -> ClientWork:
+    return ClientWork(services.slow_work, requester)
+
+
+SlowWorkDep = Annotated[ClientWork, Depends(_slow_work)]
+"""Runs what takes many milliseconds, within the sender's limits."""
 
 
 async def _watched_table(

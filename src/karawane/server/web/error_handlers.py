@@ -20,7 +20,7 @@ __all__ = ["ERROR_HANDLERS"]
 
 
 async def _refused(request: Request, error: RequestRefused) -> Response:
-    request.state.services.metrics.refusals.labels(error.reason).inc()
+    request.state.services.metrics.count_refusal(error.reason, error.limit)
     return refusal_response(error)
 
 

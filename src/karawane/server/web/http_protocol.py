@@ -7,6 +7,7 @@ import asyncio
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from karawane.server.table.refusal import Refusal
 from karawane.server.web.connection_gate import ConnectionGate
 from karawane.server.web.origins import peer_key
 from karawane.server.web.services import Services
@@ -37,6 +38,7 @@ class GuardedHttpProtocol(H11Protocol):
         self._seconds = services.settings.limits.request_seconds
         limit = self._gate.admit(transport, peer_key(self.client, services.settings))
         if limit is not None:
+            services.metrics.count_refusal(Refusal.TOO_MANY.value, limit)
             text = f"too many connections ({limit})\n"
             transport.write(_TOO_MANY.format(length=len(text), text=text).encode())
             transport.close()

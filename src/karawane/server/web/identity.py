@@ -27,10 +27,13 @@ class Identity:
     """Issues guests' cookies and recognises them.
 
     `generations` has the number that a guest's cookies must name, for guests whose earlier cookies
-    were revoked.
+    were revoked. Browsers send the cookie only to `path`.
     """
 
-    def __init__(self, secret: str, generations: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self, secret: str, generations: Mapping[str, int] | None = None, path: str = ""
+    ) -> None:
+        self._path = path or "/"
         self._generations = {} if generations is None else generations
         self._signer = Signer(
             secret, salt="karawane.guest", key_derivation="hmac", digest_method=sha256
@@ -58,7 +61,10 @@ class Identity:
             f"{guest}{SEPARATOR}{generation}" if generation else guest
         ).decode()
         ending = "; Secure" if secure else ""
-        return f"{COOKIE}={value}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{ending}"
+        return (
+            f"{COOKIE}={value}; Path={self._path}; Max-Age={MAX_AGE}; "
+            f"HttpOnly; SameSite=Lax{ending}"
+        )
 
     def actor(
         self,

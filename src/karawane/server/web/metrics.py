@@ -55,8 +55,8 @@ class Metrics:
         )
         self.refusals = Counter(
             "karawane_refusals",
-            "Messages and requests refused, by reason.",
-            ("reason",),
+            "Messages and requests refused, by reason and, if one was reached, by limit.",
+            ("reason", "limit"),
             registry=self._registry,
         )
         self.command_seconds = Histogram(
@@ -117,6 +117,10 @@ class Metrics:
             # Shown from the start, so that an alert on the first one works.
             self.storage_errors.labels(access)
         self._by_type: dict[str, Counter] = {}
+
+    def count_refusal(self, reason: str, limit: str | None = None) -> None:
+        """Count a refusal by its reason and the limit that was reached."""
+        self.refusals.labels(reason, limit or "").inc()
 
     def count_message(self, kind: str) -> None:
         """Count a message of that type."""

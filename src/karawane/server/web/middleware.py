@@ -1,6 +1,6 @@
 """What happens to every request: it is logged, limited, checked, and given headers.
 
-Sockets pass through untouched; `karawane.server.web.socket` has its own checks.
+Sockets pass through, only their paths change; `karawane.server.web.socket` has its own checks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from karawane.server.web.origins import (
     is_allowed_origin,
     is_secure,
 )
-from karawane.server.web.rate_limits import ClientRegistry
+from karawane.server.web.rate_limits import ClientRegistry, ClientUsage
 from karawane.server.web.responses import refusal_response
 from karawane.server.web.settings import Settings
 
@@ -46,10 +46,12 @@ LARGEST_BODY = 64 * 1024
 COOKIE_KEY = "karawane.cookie"
 """The key in a request's scope of the cookie to send with the response."""
 
-# Svelte's builds need no inline scripts or styles: it sets styles through the CSSOM.
+# Svelte's builds need no inline scripts or styles: it sets styles through the CSSOM. The page's
+# kernel is WebAssembly, which `wasm-unsafe-eval` allows; it does not allow scripts made from text.
 CONTENT_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SECURITY_HEADERS = {
@@ -70,14 +72,33 @@ def http_middleware(
 ) -> list[Middleware]:
     """Return the middleware of the app, the outermost first."""
     return [
+        Middleware(RootPathMiddleware, root_path=settings.root_path),
         Middleware(RequestLogMiddleware, metrics=metrics),
         Middleware(ResponseHeadersMiddleware, settings=settings),
-        Middleware(BodySizeMiddleware),
-        Middleware(RateLimitMiddleware, settings=settings, clients=clients),
-        Middleware(HostMiddleware, settings=settings),
-        Middleware(OriginMiddleware, settings=settings),
-        Middleware(BanMiddleware, settings=settings),
+        Middleware(BodySizeMiddleware, metrics=metrics),
+        Middleware(RateLimitMiddleware, settings=settings, metrics=metrics, clients=clients),
+        Middleware(HostMiddleware, settings=settings, metrics=metrics),
+        Middleware(OriginMiddleware, settings=settings, metrics=metrics),
+        Middleware(BanMiddleware, settings=settings, metrics=metrics),
     ]
+
+
+class RootPathMiddleware:
+    """Removes the folder under which a proxy shows the server from every path.
+
+    Proxies that have removed it already are as good.
+    """
+
+    def __init__(self, app: ASGIApp, root_path: str) -> None:
+        self.app = app
+        self._root_path = root_path
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request or socket on with its path within the server."""
+        path: str = scope.get("path", "")
+        if self._root_path and f"{path}/".startswith(f"{self._root_path}/"):
+            scope = {**scope, "path": path.removeprefix(self._root_path) or "/"}
+        await self.app(scope, receive, send)
 
 
 class _HttpMiddleware(ABC):
@@ -174,10 +195,15 @@ class ResponseHeadersMiddleware(_HttpMiddleware):
 class BodySizeMiddleware(_HttpMiddleware):
     """Rejects bodies that are too large, by their declared size or as they arrive."""
 
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        super().__init__(app)
+        self._metrics = metrics
+
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on unless its body is too large."""
         declared = Headers(scope=scope).get("content-length", "0")
         if not declared.isdecimal() or int(declared) > LARGEST_BODY:
+            self._metrics.count_refusal("too_large")
             too_large = Response("too large", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
             await too_large(scope, receive, send)
             return
@@ -188,6 +214,7 @@ class BodySizeMiddleware(_HttpMiddleware):
             message = await receive()
             received += len(message.get("body", b""))
             if received > LARGEST_BODY:
+                self._metrics.count_refusal("too_large")
                 raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
             return message
 
@@ -195,7 +222,12 @@ class BodySizeMiddleware(_HttpMiddleware):
 
 
 class _RefusingMiddleware(_HttpMiddleware):
-    """Refuses some requests."""
+    """Refuses some requests, and counts the refusals."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        super().__init__(app)
+        self._settings = settings
+        self._metrics = metrics
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on unless it is refused."""
@@ -203,7 +235,14 @@ class _RefusingMiddleware(_HttpMiddleware):
         if refused is None:
             await self.app(scope, receive, send)
         else:
-            await refusal_response(refused)(scope, receive, send)
+            await self.refuse(refused, scope, receive, send)
+
+    async def refuse(
+        self, refused: RequestRefused, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        """Send a refusal, and count it."""
+        self._metrics.count_refusal(refused.reason, refused.limit)
+        await refusal_response(refused)(scope, receive, send)
 
     @abstractmethod
     def refusal(self, scope: Scope) -> RequestRefused | None:
@@ -213,14 +252,29 @@ class _RefusingMiddleware(_HttpMiddleware):
 class RateLimitMiddleware(_RefusingMiddleware):
     """Refuses requests and files to an address that asks for too many."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, clients: ClientRegistry) -> None:
-        super().__init__(app)
-        self._settings = settings
+    def __init__(
+        self, app: ASGIApp, settings: Settings, metrics: Metrics, clients: ClientRegistry
+    ) -> None:
+        super().__init__(app, settings, metrics)
         self._clients = clients
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Work on a request in its sender's turn; let those who send on and on wait."""
+        client = self._client(scope)
+        refused = self.refusal(scope)
+        if refused is not None:
+            if delay := client.refusal_delay():
+                await scope["state"]["services"].clock.sleep(delay)
+            await self.refuse(refused, scope, receive, send)
+        elif scope["path"].startswith(API_PREFIX):
+            async with client.turns:
+                await self.app(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
     def refusal(self, scope: Scope) -> RequestRefused | None:
         """Return a refusal if the sender has used up its requests."""
-        client = self._clients.client(client_address(HTTPConnection(scope), self._settings))
+        client = self._client(scope)
         try:
             if scope["path"].startswith((API_PREFIX, SCHEMA_PATH)):
                 client.count_request()
@@ -230,13 +284,12 @@ class RateLimitMiddleware(_RefusingMiddleware):
             return refused
         return None
 
+    def _client(self, scope: Scope) -> ClientUsage:
+        return self._clients.client(client_address(HTTPConnection(scope), self._settings))
+
 
 class HostMiddleware(_RefusingMiddleware):
     """Refuses requests to a name that is not this server's."""
-
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        super().__init__(app)
-        self._settings = settings
 
     def refusal(self, scope: Scope) -> RequestRefused | None:
         """Return a refusal if the request is meant for another server."""
@@ -252,10 +305,6 @@ class OriginMiddleware(_RefusingMiddleware):
     SameSite cookies prevent that in current browsers; this protects users of old ones.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        super().__init__(app)
-        self._settings = settings
-
     def refusal(self, scope: Scope) -> RequestRefused | None:
         """Return a refusal if a foreign page tries to change something."""
         if scope["method"] in _SAFE_METHODS or not scope["path"].startswith(API_PREFIX):
@@ -267,10 +316,6 @@ class OriginMiddleware(_RefusingMiddleware):
 
 class BanMiddleware(_RefusingMiddleware):
     """Refuses requests from guests and addresses that the host has banned."""
-
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        super().__init__(app)
-        self._settings = settings
 
     def refusal(self, scope: Scope) -> RequestRefused | None:
         """Return a refusal if the sender is banned; the host can always get in to lift a ban."""

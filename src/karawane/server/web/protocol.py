@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from asyncio import BaseTransport
 from functools import lru_cache
 
+from starlette.requests import HTTPConnection
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from karawane.server.table.refusal import Refusal
+from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.connection import GOING_AWAY, POLICY
-from karawane.server.web.rate_limits import BURST_SECONDS, TokenBucket
+from karawane.server.web.rate_limits import ClientUsage, TokenBucket
 from karawane.server.web.services import Services
 
 __all__ = ["TableProtocol"]
@@ -29,13 +29,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
     reach the app, which counts messages.
     """
 
+    _client: ClientUsage
     _frames: TokenBucket
-
-    def connection_made(self, transport: BaseTransport) -> None:
-        """Begin to count frames."""
-        super().connection_made(transport)
-        rate = self._services.settings.limits.frames_a_second
-        self._frames = TokenBucket(rate, BURST_SECONDS * rate)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room for another connection."""
@@ -58,10 +53,14 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """Count frames, and close the socket if there are too many."""
         events = self.conn.events
         for event in events:
-            if isinstance(event, Frame) and not self._frames.take():
+            if not isinstance(event, Frame):
+                continue
+            try:
+                self._client.count_frame(self._frames)
+            except RequestRefused as refused:
                 events.clear()
-                self._services.metrics.refusals.labels(Refusal.TOO_MANY.value).inc()
-                self.conn.fail(POLICY, "too_many: frames_a_second")
+                self._services.metrics.count_refusal(refused.reason, refused.limit)
+                self.conn.fail(POLICY, f"{refused.reason}: {refused.limit}")
                 self.transport.write(b"".join(self.conn.data_to_send()))
                 self.close_sent = True
                 self.transport.close()
@@ -73,6 +72,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.close_timeout = CLOSE_SECONDS
         super().handle_connect(event)
         if hasattr(self, "scope"):
+            self._client = self._services.client(HTTPConnection(dict(self.scope)))
+            self._frames = self._client.new_frame_bucket()
             self.scope["state"]["line"] = self
 
     def send_at_once(self, text: str) -> bool:

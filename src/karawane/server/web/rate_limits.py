@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
@@ -18,6 +19,9 @@ MOST_CLIENTS = 10_000
 
 BURST_SECONDS = 5.0
 """A bucket holds the tokens of this many seconds."""
+
+REFUSAL_MS = 2000
+"""How long a refusal takes for an address that goes on after many."""
 
 HOUR = 3600.0
 
@@ -80,6 +84,11 @@ class ClientUsage:
         self._requests = self._burst(limits.requests_a_second)
         self._files = self._burst(limits.files_a_second)
         self._messages = self._burst(limits.messages_a_second_together)
+        frames = limits.frames_a_second_together
+        self._frames = TokenBucket(frames, frames, clock)
+        self._refusals = TokenBucket(1, limits.strikes, clock)
+        self.turns = asyncio.Semaphore(limits.requests_at_once)
+        """Held while a request is worked on."""
         self._tables = TokenBucket(limits.tables_an_hour / HOUR, limits.tables_an_hour, clock)
         self._lobby_tables = TokenBucket(
             limits.lobby_tables_an_hour / HOUR, limits.lobby_tables_an_hour, clock
@@ -90,9 +99,13 @@ class ClientUsage:
     def _burst(self, rate: float) -> TokenBucket:
         return TokenBucket(rate, BURST_SECONDS * rate, self._clock)
 
-    def new_socket_bucket(self) -> TokenBucket:
+    def new_message_bucket(self) -> TokenBucket:
         """Return the bucket for the messages of one socket."""
         return self._burst(self._limits.messages_a_second)
+
+    def new_frame_bucket(self) -> TokenBucket:
+        """Return the bucket for the frames of one socket."""
+        return self._burst(self._limits.frames_a_second)
 
     def count_table(self) -> None:
         """Count a new table; `RequestRefused` if it is one too many."""
@@ -114,6 +127,18 @@ class ClientUsage:
         """Count a message of a socket; `RequestRefused` if it is one too many."""
         self._take(bucket, "messages_a_second")
         self._take(self._messages, "messages_a_second_together")
+
+    def count_frame(self, bucket: TokenBucket) -> None:
+        """Count a frame of a socket; `RequestRefused` if it is one too many."""
+        self._take(bucket, "frames_a_second")
+        self._take(self._frames, "frames_a_second_together")
+
+    def refusal_delay(self) -> int:
+        """Count a refused request; return after how many milliseconds to say so.
+
+        Refusing takes almost as long as answering: whoever sends on regardless has to wait.
+        """
+        return 0 if self._refusals.take() else REFUSAL_MS
 
     def _take(self, bucket: TokenBucket, limit: str) -> None:
         if not bucket.take():
@@ -153,6 +178,8 @@ class ClientUsage:
             and self._requests.is_full
             and self._files.is_full
             and self._messages.is_full
+            and self._frames.is_full
+            and self._refusals.is_full
         )
 
 

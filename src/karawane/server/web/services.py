@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from functools import partial
+from typing import Protocol
 
-from anyio import CapacityLimiter, to_thread
 from starlette.requests import HTTPConnection
 
+from karawane.bots.offered_bots import offer_bot
 from karawane.server.bus.hint_bus import open_bus
 from karawane.server.clock import Clock
 from karawane.server.live import LiveTable, TableRegistry, live_tables
@@ -22,6 +23,7 @@ from karawane.server.storage.stores import Stores, open_stores
 from karawane.server.table import Actor, may_watch
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.thinking import PoolThinker, ThinkingPool
+from karawane.server.thinking.worker_process import WorkerProcess
 from karawane.server.web.access_rules import AccessRules
 from karawane.server.web.command_handler import CommandHandler
 from karawane.server.web.connection_gate import ConnectionGate, room_for_connections
@@ -33,23 +35,9 @@ from karawane.server.web.process_gauges import watch_process
 from karawane.server.web.rate_limits import ClientRegistry, ClientUsage
 from karawane.server.web.readiness import Readiness
 from karawane.server.web.settings import Settings
+from karawane.server.web.slow_work import SlowWork
 
-__all__ = ["OpenSocket", "Services", "SlowWork", "open_services"]
-
-_Result = TypeVar("_Result")
-
-SLOW_WORK_THREADS = 2
-
-
-class SlowWork:
-    """Runs functions that take many milliseconds in threads, a few at a time."""
-
-    def __init__(self, threads: int = SLOW_WORK_THREADS) -> None:
-        self._limiter = CapacityLimiter(threads)
-
-    async def run(self, function: Callable[[], _Result]) -> _Result:
-        """Return what a function returns, without blocking the event loop."""
-        return await to_thread.run_sync(function, limiter=self._limiter)
+__all__ = ["OpenSocket", "Services", "open_services"]
 
 
 class OpenSocket(Protocol):
@@ -86,9 +74,9 @@ class Services:
     readiness: Readiness
     access: AccessRules
     moderator: Moderator
+    slow_work: SlowWork
     conversations: set[OpenSocket] = field(default_factory=set)
     """The sockets that are open."""
-    slow_work: SlowWork = field(default_factory=SlowWork)
 
     def client(self, connection: HTTPConnection) -> ClientUsage:
         """Return the usage of a request's sender."""
@@ -117,10 +105,17 @@ async def open_services(
         stores = await open_stores(settings.database, monitor)
         stack.push_async_callback(stores.close)
         secret = await stores.secrets.get_or_store(SECRET_NAME, secrets.token_urlsafe(32))
+        for bot in settings.bots:
+            offer_bot(bot)
         bus = await open_bus(settings.bus)
         stack.push_async_callback(bus.close)
         thinker = PoolThinker(
-            ThinkingPool(settings.thinkers, limits=settings.limits, waited=metrics.note_wait)
+            ThinkingPool(
+                settings.thinkers,
+                limits=settings.limits,
+                start_worker=partial(WorkerProcess.start, settings.bots),
+                waited=metrics.note_wait,
+            )
         )
         stack.push_async_callback(thinker.close)
         worker = secrets.token_hex(8) if settings.is_shared else None
@@ -145,7 +140,7 @@ async def open_services(
             tables=tables,
             commands=CommandHandler(stores.guests, metrics),
             thinker=thinker,
-            identity=Identity(secret, access.generations),
+            identity=Identity(secret, access.generations, settings.root_path),
             metrics=metrics,
             clients=clients,
             gc_scheduler=gc_scheduler,
@@ -154,4 +149,5 @@ async def open_services(
             readiness=Readiness(stores, monitor, clock),
             access=access,
             moderator=moderator,
+            slow_work=SlowWork(settings.limits),
         )

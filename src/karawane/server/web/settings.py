@@ -22,8 +22,12 @@ class Settings:
     """The networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     hosts: tuple[str, ...] = ()
     """The names under which the server may be addressed; any if there are none."""
+    root_path: str = ""
+    """The folder under which a proxy shows the server, such as `/karawane`; empty for none."""
     metrics_public: bool = False
     """Whether other machines may read the metrics."""
+    bots: tuple[str, ...] = ()
+    """The bots that the host offers besides the levels, as `NAME=BOT`."""
     thinkers: int = 2
     """The thinking processes of each worker."""
     workers: int = 1

@@ -9,7 +9,6 @@ import re
 from contextlib import suppress
 
 from pydantic import ValidationError
-from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from karawane.server.live import LiveTable
@@ -49,28 +48,18 @@ _KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 async def serve_socket(socket: WebSocket, services: Services, table: str) -> None:
     """Serve a table's socket until one side closes it."""
-    if not is_allowed_host(socket, services.settings):
-        await socket.send_denial_response(PlainTextResponse("foreign host", 403))
-        return
-    if not is_allowed_origin(socket, services.settings):
-        await socket.send_denial_response(PlainTextResponse("foreign origin", 403))
-        return
     address = client_address(socket, services.settings)
-    banned = services.access.refusal(services.identity.guest(socket), address)
-    if banned is not None:
-        await socket.send_denial_response(refusal_response(banned))
-        return
     client = services.client(socket)
-    try:
-        client.count_request()
-    except RequestRefused as refused:
-        await socket.send_denial_response(refusal_response(refused))
+    refused = _refusal_of_handshake(socket, services, client, address)
+    if refused is not None:
+        if delay := client.refusal_delay():
+            await services.clock.sleep(delay)
+        await _deny(socket, services, refused)
         return
     with client.open_socket() as admitted:
         if not admitted:
-            await socket.send_denial_response(
-                refusal_response(RequestRefused.too_many(services.settings.limits, "sockets"))
-            )
+            refused = RequestRefused.too_many(services.settings.limits, "sockets")
+            await _deny(socket, services, refused)
             return
         services.metrics.sockets.inc()
         conversation = _Conversation(socket, services, client, table, address)
@@ -84,6 +73,28 @@ async def serve_socket(socket: WebSocket, services: Services, table: str) -> Non
             services.conversations.discard(conversation)
             services.metrics.sockets.dec()
             services.gc_scheduler.socket_closed()
+
+
+def _refusal_of_handshake(
+    socket: WebSocket, services: Services, client: ClientUsage, address: str
+) -> RequestRefused | None:
+    if not is_allowed_host(socket, services.settings):
+        return RequestRefused(Refusal.NOT_ALLOWED, "foreign host")
+    if not is_allowed_origin(socket, services.settings):
+        return RequestRefused(Refusal.NOT_ALLOWED, "foreign origin")
+    banned = services.access.refusal(services.identity.guest(socket), address)
+    if banned is not None:
+        return banned
+    try:
+        client.count_request()
+    except RequestRefused as refused:
+        return refused
+    return None
+
+
+async def _deny(socket: WebSocket, services: Services, refused: RequestRefused) -> None:
+    services.metrics.count_refusal(refused.reason, refused.limit)
+    await socket.send_denial_response(refusal_response(refused))
 
 
 class _Closed(Exception):
@@ -114,7 +125,7 @@ class _Conversation:
         self._log_fields = begin_request()
         self.guest = ""
         self._has_cookie = False
-        self._bucket: TokenBucket = client.new_socket_bucket()
+        self._bucket: TokenBucket = client.new_message_bucket()
         self._strikes = 0
         self._table: LiveTable | None = None
         line = socket.scope["state"].get("line")
@@ -203,7 +214,7 @@ class _Conversation:
             raise _Closed(POLICY, refused.reason)
 
     def _refuse(self, refused: RequestRefused, key: str | None) -> None:
-        self._services.metrics.refusals.labels(refused.reason).inc()
+        self._services.metrics.count_refusal(refused.reason, refused.limit)
         sequence = self._table.state.sequence if self._table is not None else 0
         told = refused_message(refused, key=key, sequence=sequence)
         self._connection.deliver(told.model_dump_json())
@@ -218,10 +229,11 @@ class _Conversation:
         )
         connection.detail = message.detail
         try:
-            table = await self._services.watched_table(
-                self.table_id, connection.actor, self._client
-            )
-            await table.join(connection, message.after)
+            async with self._client.turns:
+                table = await self._services.watched_table(
+                    self.table_id, connection.actor, self._client
+                )
+                await table.join(connection, message.after)
         except RequestRefused as refused:
             self._refuse(refused, None)
             raise _Closed(POLICY, refused.reason) from refused

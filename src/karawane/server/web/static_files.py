@@ -19,6 +19,8 @@ HASHED = "assets/"
 """The folder of files with their hash in their name, which never change."""
 
 INDEX = "index.html"
+RELATIVE = b'="./'
+"""How addresses in the built `index.html` begin."""
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 NOT_BUILT = (
     "The page is not part of this installation: run `make page` in the source folder, then "
@@ -44,9 +46,10 @@ def is_page_built() -> bool:
 class PageFiles:
     """The files that were built; no others are ever read."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, root_path: str = "") -> None:
         # The page is a few megabytes, and changes only with a restart.
-        self._load = cache(_load)
+        self._load = cache(self._read)
+        self._root_path = root_path
         self._files: dict[str, Path] = {}
         if folder.is_dir():
             self._files = {
@@ -86,11 +89,13 @@ class PageFiles:
                 return smaller, encoding
         return self._files[path], None
 
-
-def _load(file: Path) -> tuple[bytes, str]:
-    """Return the content of a file and its entity tag."""
-    content = file.read_bytes()
-    return content, f'"{sha256(content).hexdigest()[:20]}"'
+    def _read(self, file: Path) -> tuple[bytes, str]:
+        """Return the content of a file and its entity tag."""
+        content = file.read_bytes()
+        if file.name == INDEX:
+            # It is shown at every address, so its own relative ones would lead nowhere.
+            content = content.replace(RELATIVE, f'="{self._root_path}/'.encode())
+        return content, f'"{sha256(content).hexdigest()[:20]}"'
 
 
 def _type_of(path: str) -> str:

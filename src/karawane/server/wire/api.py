@@ -23,6 +23,7 @@ __all__ = [
     "CarryLink",
     "Choices",
     "Claim",
+    "CostlyPlacementView",
     "EditionChoice",
     "EventList",
     "Judge",
@@ -271,11 +272,26 @@ class TurningPointView(FrozenModel):
     text: str
 
 
+class CostlyPlacementView(FrozenModel):
+    """A placement that cost its seat points, and a better one."""
+
+    ply: int
+    seat: int
+    move: str
+    expected: str
+    cost: float
+    """The points that it cost, compared with the best of the other seats."""
+    why: str
+    """What the better placement would have done."""
+
+
 class ReportView(FrozenModel):
     """How the chances went over a game, and where they turned."""
 
     moments: tuple[MomentView, ...]
     turning_points: tuple[TurningPointView, ...]
+    costly_placements: tuple[CostlyPlacementView, ...] = ()
+    """The three that cost each seat most, the worst first."""
 
 
 class Replay(FrozenModel):

@@ -137,6 +137,8 @@ class Done(FrozenModel):
     """The new seat's token, for `sit`."""
     table: str | None = None
     """The new table, for `rematch`."""
+    invite: str | None = None
+    """The secret of the table's new invitation, for `kick`."""
 
 
 class Refused(FrozenModel):

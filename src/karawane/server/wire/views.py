@@ -148,6 +148,8 @@ class TableView(FrozenModel):
     """The seat whose turn it is until it is handed over; None before and after the game."""
     awaits: Literal["nobody", "placement", "confirmation"]
     """What the acting seat has to do."""
+    paused: bool = False
+    """Whether the game waits until somebody returns, since all its people are away."""
     turn: tuple[str, ...]
     """The placements of the current turn, which can be taken back."""
     last_turn: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated
@@ -25,11 +25,13 @@ from karawane.server.web.dependencies import (
     CurrentActor,
     CurrentRequester,
     LimitsDep,
+    SlowWorkDep,
     ThinkerDep,
     WatchedTable,
 )
 from karawane.server.web.rate_limits import ClientUsage
 from karawane.server.web.responses import json_response
+from karawane.server.web.slow_work import ClientWork
 from karawane.server.wire.api import (
     AnalysisView,
     AskAnalysis,
@@ -52,11 +54,18 @@ class _ThinkingForClient:
     client: ClientUsage
     requester: Client
     limits: Limits
+    slow_work: ClientWork
 
-    async def analyse(self, position: Position, ply: int, wish: AskAnalysis) -> AnalysisView:
-        if position.is_over:
-            raise RequestRefused(Refusal.ALREADY_OVER, "the game is over: there is no move to find")
+    async def analyse(
+        self, find: Callable[[], tuple[Position, int]], wish: AskAnalysis
+    ) -> AnalysisView:
+        """Analyse the position that a function finds, which may take many milliseconds."""
         with self._failures_as_refusals():
+            position, ply = await self.slow_work.run(find)
+            if position.is_over:
+                raise RequestRefused(
+                    Refusal.ALREADY_OVER, "the game is over: there is no move to find"
+                )
             return await self.thinker.analyse(
                 position,
                 ply,
@@ -65,8 +74,10 @@ class _ThinkingForClient:
                 requester=self.requester,
             )
 
-    async def report(self, record: Record, wish: AskReport) -> ReportView:
+    async def report(self, find: Callable[[], Record], wish: AskReport) -> ReportView:
+        """Report on the record that a function finds, which may take many milliseconds."""
         with self._failures_as_refusals():
+            record = await self.slow_work.run(find)
             return await self.thinker.report(record, wish.language, requester=self.requester)
 
     @contextmanager
@@ -83,9 +94,13 @@ class _ThinkingForClient:
 
 
 async def _thinking_for_client(
-    thinker: ThinkerDep, client: ClientDep, requester: CurrentRequester, limits: LimitsDep
+    thinker: ThinkerDep,
+    client: ClientDep,
+    requester: CurrentRequester,
+    limits: LimitsDep,
+    slow_work: SlowWorkDep,
 ) -> _ThinkingForClient:
-    return _ThinkingForClient(thinker, client, requester, limits)
+    return _ThinkingForClient(thinker, client, requester, limits, slow_work)
 
 
 ThinkingDep = Annotated[_ThinkingForClient, Depends(_thinking_for_client)]
@@ -104,10 +119,13 @@ async def analyse_table(
     if not (over or state.options.hints):
         raise RequestRefused(Refusal.NOT_ALLOWED, "this table allows no hints before the end")
     ply = state.ply if wish.ply is None else wish.ply
-    # The usual question is about the last position, which needs no replay.
-    position = state.position if ply == state.ply else position_after(record_of(state), ply)
-    view = await thinking.analyse(position, ply, wish)
-    if hides_points(position) and not over:
+
+    def find() -> tuple[Position, int]:
+        # The usual question is about the last position, which needs no replay.
+        return (state.position if ply == state.ply else position_after(record_of(state), ply)), ply
+
+    view = await thinking.analyse(find, wish)
+    if hides_points(state.position) and not over:
         view = without_points(view, seats_of(state, actor))
     return json_response(view)
 
@@ -115,9 +133,13 @@ async def analyse_table(
 @router.post("/analysis", response_model=AnalysisView)
 async def analyse_record(thinking: ThinkingDep, wish: AskRecordAnalysis) -> Response:
     """Find the best moves in a record."""
-    record = read_record(wish.record)
-    ply = len(record.moves) if wish.ply is None else wish.ply
-    return json_response(await thinking.analyse(position_after(record, ply), ply, wish))
+
+    def find() -> tuple[Position, int]:
+        record = read_record(wish.record)
+        ply = len(record.moves) if wish.ply is None else wish.ply
+        return position_after(record, ply), ply
+
+    return json_response(await thinking.analyse(find, wish))
 
 
 @router.post("/tables/{table}/report", response_model=ReportView)
@@ -125,16 +147,21 @@ async def report_on_table(thinking: ThinkingDep, found: WatchedTable, wish: AskR
     """Report how the chances went over a finished game, and where they turned."""
     if found.state.status != "over":
         raise RequestRefused(Refusal.NOT_OVER)
-    return json_response(await thinking.report(record_of(found.state), wish))
+    state = found.state
+    return json_response(await thinking.report(lambda: record_of(state), wish))
 
 
 @router.post("/report", response_model=ReportView)
 async def report_on_record(thinking: ThinkingDep, wish: AskRecordReport) -> Response:
     """Report how the chances went over a finished game in a record, and where they turned."""
-    record = read_record(wish.record)
-    if not record.final.is_over:
-        raise RequestRefused(Refusal.NOT_OVER)
-    return json_response(await thinking.report(record, wish))
+
+    def find() -> Record:
+        record = read_record(wish.record)
+        if not record.final.is_over:
+            raise RequestRefused(Refusal.NOT_OVER)
+        return record
+
+    return json_response(await thinking.report(find, wish))
 
 
 def without_points(view: AnalysisView, seats: tuple[int, ...]) -> AnalysisView:

@@ -22,6 +22,7 @@ from karawane.server.web.dependencies import (
     CurrentGuest,
     LogDep,
     ServicesDep,
+    SlowWorkDep,
     TableId,
     WatchedTable,
 )
@@ -42,7 +43,11 @@ CommandBody = Annotated[Command, Field(discriminator="type"), Body()]
 
 @router.post("", response_model=TableMade, status_code=201)
 async def make_table(
-    services: ServicesDep, client: ClientDep, guest: CurrentGuest, wish: MakeTable
+    services: ServicesDep,
+    client: ClientDep,
+    guest: CurrentGuest,
+    slow_work: SlowWorkDep,
+    wish: MakeTable,
 ) -> Response:
     """Create a table."""
     tables, limits = services.tables, services.settings.limits
@@ -53,7 +58,7 @@ async def make_table(
         client.count_lobby_table()
     client.count_table()
     name = await display_name(services.stores.guests, guest.guest)
-    made = await tables.make(wish, guest.actor, name=name, address=client.key)
+    made = await tables.make(wish, guest.actor, name=name, address=client.key, slow_work=slow_work)
     return json_response(made, 201)
 
 
