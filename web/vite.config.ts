@@ -2,12 +2,16 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./plugins/compressed.ts";
 import { serviceWorker } from "./plugins/service_worker.ts";
+import { toml } from "./plugins/toml.ts";
 
 /** Where `karawane serve` listens while the page is worked on with `npm run dev`. */
 const server = "http://127.0.0.1:8765";
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), compressed()],
+  // Relative addresses: the page works in any folder of a server.
+  base: "./",
+  plugins: [svelte(), toml(), serviceWorker(), compressed()],
+  worker: { format: "es", plugins: () => [toml()] },
   build: {
     outDir: "../src/karawane/server/page",
     emptyOutDir: true,

@@ -38,7 +38,7 @@ def legal_spaces(page: Page) -> Locator:
 
 
 def hand_over(page: Page) -> Locator:
-    return page.get_by_role("button", name="Hand over")
+    return page.get_by_role("button", name="End turn")
 
 
 def my_turn(page: Page) -> None:
@@ -58,7 +58,7 @@ def place_something(page: Page) -> None:
 
 def finish(page: Page) -> None:
     """Play to the end by mouse."""
-    scoring = page.get_by_role("heading", name="Final scoring")
+    scoring = page.locator("#scoring-title")
     can_pass = page.get_by_role("button", name="Pass", exact=True)
     for _ in range(200):
         ready = page.locator("h2.mine").or_(scoring)

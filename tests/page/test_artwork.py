@@ -10,10 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from karawane.drawing import Marks, draw_svg
 from karawane.notation import parse_record
-from karawane.rules import Position, legal_moves
+from karawane.rules import Position
 from tests.page.browsers import guest, settle
-from tests.page.page_states import GAME, go_on, recorded
-from tests.page.player_actions import my_turn
+from tests.page.page_states import recorded
 from tests.page.snapshots import add_style
 
 FIVE_SEATS = "0015-v1.2-5"
@@ -26,7 +25,7 @@ RIM = 8
 """The frames of page and drawing differ."""
 FAR = 24
 MOST = 0.0001
-"""Out of all points: a camel covers about 0.002 of the board, a disc 0.0005."""
+"""Out of all points: a camel covers about 0.002 of the board."""
 
 
 @pytest.fixture
@@ -45,11 +44,11 @@ def on_the_page(page: Page) -> Image.Image:
 
 
 def on_a_drawing(
-    browser: Browser, position: Position, size: tuple[int, int], *, legal: Marks, last: Marks
+    browser: Browser, position: Position, size: tuple[int, int], *, last: Marks
 ) -> Image.Image:
     """Photograph the board of a drawing at that size."""
     with browser.new_page(viewport={"width": 1600, "height": 1200}) as page:
-        drawing = draw_svg(position, legal=legal, last=last, panel=False, coordinates=False)
+        drawing = draw_svg(position, last=last, panel=False, coordinates=False)
         page.set_content(f"<style>body {{ margin: 0; }}</style>{drawing}")
         add_style(page, NO_TEXT)
         svg = page.locator("svg")
@@ -66,14 +65,12 @@ def photograph(png: bytes) -> Image.Image:
         return picture.convert("RGB")
 
 
-def check_same(
-    page: Page, position: Position, folder: Path, *, legal: Marks = (), last: Marks = ()
-) -> None:
+def check_same(page: Page, position: Position, folder: Path, *, last: Marks = ()) -> None:
     """Compare the page with the drawing of a position, letting an edge lie a little aside."""
     browser = page.context.browser
     assert browser is not None
     ours = on_the_page(page)
-    theirs = on_a_drawing(browser, position, ours.size, legal=legal, last=last)
+    theirs = on_a_drawing(browser, position, ours.size, last=last)
     inside = (RIM, RIM, ours.width - RIM, ours.height - RIM)
     blurred = [each.crop(inside).filter(ImageFilter.GaussianBlur(1.5)) for each in (ours, theirs)]
     far = ImageChops.difference(*blurred).convert("L").point(lambda value: 255 * (value > FAR))
@@ -98,12 +95,3 @@ def test_a_late_game_of_five_seats(page: Page, tmp_path: Path) -> None:
     page.get_by_role("slider", name="Placement").fill(str(ply))
     expect(page.locator("[data-camel]")).to_have_count(camels_on(position))
     check_same(page, position, tmp_path, last=record.moves[ply - 1 : ply])
-
-
-@pytest.mark.parametrize("plies", [0, 81])
-def test_the_marks_on_legal_spaces(page: Page, plies: int, tmp_path: Path) -> None:
-    position = list(parse_record(recorded(GAME)).positions())[plies]
-    go_on(page, plies)
-    my_turn(page)
-    expect(page.locator(".spaces .legal").first).to_be_attached()
-    check_same(page, position, tmp_path, legal=legal_moves(position))

@@ -4,7 +4,13 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.page.player_actions import hand_over, legal_spaces, my_turn
+from tests.page.player_actions import (
+    go_to_new_table,
+    hand_over,
+    legal_spaces,
+    my_turn,
+    place_something,
+)
 
 
 def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page: Page) -> None:
@@ -24,23 +30,33 @@ def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page:
     page.keyboard.press("Tab")
     expect(page.locator(".spaces :focus")).to_be_attached()
 
-    scoring = page.get_by_role("heading", name="Final scoring")
+    scoring = page.locator("#scoring-title")
     for turn in range(60):
         page.locator("h2.mine").or_(scoring).first.wait_for()
         if scoring.is_visible():
             break
         take_turn(page, arrows=turn < 3)
     expect(scoring).to_be_focused()
-    tab_to(page, "button:has-text('Next')")
+    tab_to(page, "button[aria-label=Next]")
     step = page.locator(".step")
     while page.get_by_role("button", name="Next").is_enabled():
         before = step.inner_text()
         page.keyboard.press("Enter")
         expect(step).not_to_have_text(before)
-    expect(step).to_contain_text("win")
+    expect(step).to_contain_text("Final scoring")
     tab_to(page, "a:has-text('Review the game')")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/review"))
+
+
+def test_a_key_says_how_ones_caravans_stand(page: Page) -> None:
+    go_to_new_table(page)
+    my_turn(page)
+    place_something(page)
+    page.keyboard.press("i")
+    said = page.get_by_role("log", name="Announcements").get_by_role("paragraph")
+    expect(said.last).to_contain_text("caravan of 1 camel, ")
+    expect(said.last).to_contain_text(re.compile(r"camels? to the (water hole|oasis) on"))
 
 
 def take_turn(page: Page, *, arrows: bool) -> None:
@@ -63,7 +79,7 @@ def take_turn(page: Page, *, arrows: bool) -> None:
         else:
             page.keyboard.press("n")
         page.keyboard.press("Enter")
-        over = page.get_by_role("heading", name="Final scoring")
+        over = page.locator("#scoring-title")
         expect(page.locator("[data-camel]")).not_to_have_count(before)
         if over.is_visible():
             return

@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.page.player_actions import go_to_new_table, my_turn, place_something
 
 OFFLINE = "You are offline."
-NO_SERVER = "The server does not answer."
+NO_SERVER = "The server is not responding."
 
 
 def cache_the_page(page: Page) -> None:
@@ -48,7 +48,7 @@ def test_a_table_opened_offline_appears_once_the_network_is_back(context: Browse
     my_turn(page)
     context.set_offline(True)
     page.reload()
-    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    expect(page.get_by_text("Connection lost.")).to_be_visible()
     context.set_offline(False)
     my_turn(page)
     place_something(page)
@@ -60,7 +60,7 @@ def test_a_lost_connection_is_shown_and_restored(context: BrowserContext) -> Non
     go_to_new_table(page)
     my_turn(page)
     context.set_offline(True)
-    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    expect(page.get_by_text("Connection lost.")).to_be_visible()
     context.set_offline(False)
-    expect(page.get_by_text("The connection is lost.")).to_be_hidden()
+    expect(page.get_by_text("Connection lost.")).to_be_hidden()
     place_something(page)

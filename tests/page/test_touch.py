@@ -1,5 +1,6 @@
 """Playing by touch on a phone."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -47,7 +48,7 @@ def test_the_first_tap_previews_what_the_second_one_places(phone: Page) -> None:
 
 def test_a_whole_game_by_touch_on_a_phone(phone: Page) -> None:
     go_to_new_table(phone, ME, BOT, confirm="auto")
-    scoring = phone.get_by_role("heading", name="Final scoring")
+    scoring = phone.locator("#scoring-title")
     place = phone.get_by_role("button", name="Place", exact=True)
     can_pass = phone.get_by_role("button", name="Pass", exact=True)
     logged = phone.locator("ol[aria-labelledby=log-title] button")
@@ -70,8 +71,9 @@ def test_a_whole_game_by_touch_on_a_phone(phone: Page) -> None:
     expect(scoring).to_be_visible()
     assert overflowing(phone) == []
     assert overlapping(phone) == []
-    phone.get_by_role("button", name="All", exact=True).tap()
-    expect(phone.locator(".step")).to_contain_text("win")
+    phone.get_by_role("button", name="Show all", exact=True).tap()
+    expect(scoring).to_contain_text(re.compile("win"))
+    expect(phone.locator(".step")).to_contain_text("Final scoring")
 
 
 def test_a_pinch_zooms_the_board_and_a_finger_moves_it(phone: Page) -> None:

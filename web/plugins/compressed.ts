@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
+/** Without `index.html`, in which the server fills in the folder that it serves. */
+const TEXT = /\.(js|css|svg|json|wasm|webmanifest)$/;
 const SMALLEST = 700;
 
 export function compressed(): Plugin {

@@ -1,7 +1,10 @@
 /* Caches the page but not the games, so that it opens without a network and says so. */
 
-const CACHE = `karawane-${__VERSION__}`;
-const SHELL = __SHELL__;
+/* The folder of the app: others on the same server have caches of their own. */
+const HOME = new URL("./", location.href).pathname;
+const OURS = `karawane ${HOME} `;
+const CACHE = OURS + __VERSION__;
+const SHELL = __SHELL__.map((name) => new URL(name, location.href).pathname);
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -16,18 +19,18 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith(`${HOME}api/`)) return;
   if (event.request.mode === "navigate") {
     // The newest page if the server answers, otherwise the cached one.
-    event.respondWith(fetch(event.request).catch(() => caches.match("/")));
+    event.respondWith(fetch(event.request).catch(() => caches.match(HOME, { cacheName: CACHE })));
   } else if (SHELL.includes(url.pathname)) {
-    event.respondWith(caches.match(url.pathname).then((cached) => cached ?? fetch(event.request)));
+    event.respondWith(caches.match(url.pathname, { cacheName: CACHE }).then((cached) => cached ?? fetch(event.request)));
   }
 });

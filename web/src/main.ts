@@ -1,3 +1,4 @@
+import { resolve } from "./lib/base";
 import { mount } from "svelte";
 import "./app/app.css";
 import App from "./app/App.svelte";
@@ -13,5 +14,5 @@ const target = document.getElementById("app");
 if (target) mount(App, { target });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  void navigator.serviceWorker.register("/service-worker.js");
+  void navigator.serviceWorker.register(resolve("/service-worker.js"));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { bestOf, coloursIn, heatFill, heatOf } from "../src/game/heat_map";
+import { bestOf, coloursIn, heatFill, heatOf, measureOf } from "../src/game/heat_map";
 import type { AnalysisView, MoveView } from "../src/lib/wire";
 
-function move(text: string, value: number, chance = value): MoveView {
-  return { move: text, visits: 10, value, chance, points: [10, 10], why: "" };
+function move(text: string, points: number, visits = 10): MoveView {
+  return { move: text, visits, value: 0.5, chance: 0.5, points: [points, 10], why: "" };
 }
 
 const analysis: AnalysisView = {
@@ -12,19 +12,19 @@ const analysis: AnalysisView = {
   chances: [0.5, 0.5],
   points: [10, 10],
   line: [],
-  moves: [move("Ch8", 0.8, 0.7), move("Rh8", 0.6), move("Rk2", 0.4), move("pass", 0.1)],
+  moves: [move("Rh8", 6), move("Ch8", 8), move("Rk2", 4), move("pass", 1)],
   simulations: 100,
 };
 
-it("lists the best moves, one for each space", () => {
+it("lists the best moves by the points shown, one for each space", () => {
   expect(bestOf(analysis, 2).map(({ move: text }) => text)).toEqual(["Ch8", "Rk2"]);
 });
 
 describe("the heat map", () => {
   it("shows the best colour on each space", () => {
     const spots = heatOf(analysis, null);
-    expect(spots.get("h8")).toMatchObject({ letter: "C", warmth: 1, chance: 0.7 });
-    expect(spots.get("k2")).toMatchObject({ letter: "R", warmth: 0 });
+    expect(spots.get("h8")).toMatchObject({ letter: "C", warmth: 1, loss: 0, best: true });
+    expect(spots.get("k2")).toMatchObject({ letter: "R", warmth: 0, loss: 4 });
     expect(spots.size).toBe(2);
   });
 
@@ -35,10 +35,17 @@ describe("the heat map", () => {
     expect(heatOf(analysis, "O").size).toBe(0);
   });
 
-  it("caps a move that was hardly tried at the value of the best", () => {
-    const lucky = { ...analysis, moves: [...analysis.moves, move("Bb2", 0.9)] };
-    expect(heatOf(lucky, null).get("b2")).toMatchObject({ warmth: 1, chance: 0.7, best: false });
+  it("calls no move the best that was hardly tried", () => {
+    const lucky = { ...analysis, moves: [...analysis.moves, move("Bb2", 9, 0)] };
+    expect(heatOf(lucky, null).get("b2")).toMatchObject({ warmth: 1, loss: 0, best: false });
     expect(heatOf(lucky, null).get("h8")?.best).toBe(true);
+    expect(bestOf(lucky, 3).map(({ move: text }) => text)).toEqual(["Ch8", "Rk2", "pass"]);
+  });
+
+  it("compares by the winning chance if points are hidden", () => {
+    const hidden = analysis.moves.map((one, at) => ({ ...one, points: [10, null], chance: 0.1 * at }));
+    expect(measureOf({ ...analysis, moves: hidden })).toBe("chance");
+    expect(bestOf({ ...analysis, moves: hidden }, 1)[0]?.move).toBe("pass");
   });
 
   it("knows the colours that can be placed", () => expect(coloursIn(analysis)).toEqual(["C", "R"]));

@@ -203,17 +203,3 @@ export const LEGAL_FIELD_ON_WATER = {
   "stroke-width": "1.6",
   "stroke-dasharray": "4.6 3.5"
 } as const;
-export const DISC_STROKE = {
-  "stroke": "#222222",
-  "stroke-width": "1.2"
-} as const;
-export const DISCS = {
-  "alone": 8.5,
-  "alone_on_water": 7.0,
-  "below_water": 16.0,
-  "among": 5.8,
-  "away": 10.5,
-  "away_from_water": 19.0,
-  "glyph": 11.5,
-  "plain": 5.0
-} as const;

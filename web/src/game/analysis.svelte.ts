@@ -3,7 +3,7 @@
 import type { Letter } from "../board/palette";
 import type { AnalysisView } from "../lib/wire";
 import { describeError } from "../texts/errors";
-import { bestOf, heatOf, type Spot } from "./heat_map";
+import { bestOf, heatOf, measureOf, type Measure, type Spot } from "./heat_map";
 
 export class Analysis {
   found = $state.raw<AnalysisView | null>(null);
@@ -21,6 +21,9 @@ export class Analysis {
   readonly spots = $derived.by(
     (): ReadonlyMap<string, Spot> => (this.heat && this.found ? heatOf(this.found, this.colour()) : NOTHING),
   );
+
+  /** What moves are compared by. */
+  readonly measure = $derived.by((): Measure => (this.found ? measureOf(this.found) : "points"));
 
   /** The moves worth showing, best first. */
   readonly best = $derived.by(() => (this.found ? bestOf(this.found, MOST_NAMED) : []));

@@ -45,9 +45,6 @@ export class MoveInput {
 
   readonly legal = $derived.by(() => coloursAt(this.places, this.colour));
 
-  /** The marks on the board: for the colour in hand, or for all if the settings say so. */
-  readonly marks = $derived.by(() => (this.colour || settings.allLegal ? this.legal : EMPTY));
-
   readonly target = $derived.by(() => this.selected ?? this.pointed);
 
   /** The piece that would stand on the target space. */
@@ -178,4 +175,3 @@ export class MoveInput {
 }
 
 const NOTHING = { leaders: {}, camels: {}, give_back: [], may_pass: false };
-const EMPTY: ReadonlyMap<string, readonly Letter[]> = new Map();

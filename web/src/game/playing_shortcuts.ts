@@ -9,8 +9,13 @@ export interface Spaces {
   focusLegal(step: 1 | -1): void;
 }
 
-/** Act on a key and return whether it had a meaning. */
-export function keyPressed(event: KeyboardEvent, input: MoveInput, spaces: Spaces | undefined): boolean {
+/** Act on a key and return whether it had a meaning; `report` says how the board stands. */
+export function keyPressed(
+  event: KeyboardEvent,
+  input: MoveInput,
+  spaces: Spaces | undefined,
+  report?: () => void,
+): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return false;
   // A dialog has its own keys: Escape closes it.
   if (event.target.closest("dialog")) return false;
@@ -23,8 +28,12 @@ export function keyPressed(event: KeyboardEvent, input: MoveInput, spaces: Space
   if (typing) return false;
   const letter = event.key.toUpperCase();
   if (isLetter(letter) && input.take(letter)) return true;
-  if (letter === "N" && input.marks.size) {
+  if (letter === "N" && input.legal.size) {
     spaces?.focusLegal(event.shiftKey ? -1 : 1);
+    return true;
+  }
+  if (letter === "I" && report) {
+    report();
     return true;
   }
   if (event.key === "Backspace") {

@@ -1,5 +1,7 @@
 /** The server's HTTP interface. */
 
+import { resolve } from "./base";
+import { newKey } from "./socket/browser";
 import type {
   AnalysisView,
   AskAnalysis,
@@ -10,6 +12,7 @@ import type {
   BoardLayout,
   CarryLink,
   Choices,
+  Done,
   LanguageCode,
   Lessons,
   MakeTable,
@@ -71,7 +74,7 @@ async function send(path: string, { method = "GET", body, invite }: Request): Pr
   if (invite) headers["Karawane-Invite"] = invite;
   let response: Response;
   try {
-    response = await fetch(`/api/v1${path}`, {
+    response = await fetch(resolve(`/api/v1${path}`), {
       method,
       headers,
       credentials: "same-origin",
@@ -119,6 +122,10 @@ export const api = {
   pictureOfRecord: (body: AskRecord) => askText("/picture.svg", { method: "POST", body }),
   analyseRecord: (body: AskRecordAnalysis) => ask<AnalysisView>("/analysis", { method: "POST", body }),
   reportOnRecord: (body: AskRecordReport) => ask<ReportView>("/report", { method: "POST", body }),
+  rematch: (table: string, sequence: number, invite: string | null) => {
+    const body = { type: "rematch", key: newKey(), expects: sequence };
+    return ask<Done>(`/tables/${segment(table)}/commands`, { method: "POST", body, invite });
+  },
   scoring: (table: string, invite: string | null) => ask<Scoring>(`/tables/${segment(table)}/scoring`, { invite }),
   lessons: (language: LanguageCode) => ask<Lessons>(`/lessons?language=${language}`),
   tryStep: (lesson: string, step: string, body: Try) =>

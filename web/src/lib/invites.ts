@@ -1,5 +1,6 @@
 /** The secrets of invitations. They follow the `#` of a link, which browsers never send to a server. */
 
+import { shareable } from "./base";
 import { store, stored } from "./storage";
 
 type Invites = Record<string, string>;
@@ -18,6 +19,12 @@ export function storeInvite(table: string, secret: string): void {
   store("invites", Object.fromEntries([...others, [table, secret]].slice(-MOST)));
 }
 
+/** Store the secret that replaces a table's earlier one, also if that is in the page's address. */
+export function replaceInvite(table: string, secret: string): void {
+  storeInvite(table, secret);
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
 export function inviteLink(table: string, secret: string): string {
-  return `${location.origin}/table/${table}#${secret}`;
+  return shareable(`/table/${table}#${secret}`);
 }

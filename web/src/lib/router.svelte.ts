@@ -1,6 +1,13 @@
 /** The address of the page shown, and how to get to another one. */
 
-export const address = $state({ path: location.pathname });
+import { addressOf, resolve } from "./base";
+
+/** The path within the app, such as `/learn`, wherever the app is placed. */
+export const address = $state({ path: shownPath() });
+
+function shownPath(): string {
+  return addressOf(location.pathname) ?? location.pathname;
+}
 
 /** Return the last part of the address: a table's id, a puzzle's name. */
 export function lastSegment(): string {
@@ -8,9 +15,9 @@ export function lastSegment(): string {
 }
 
 export function navigate(path: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
-  address.path = location.pathname;
+  if (replace) history.replaceState(null, "", resolve(path));
+  else history.pushState(null, "", resolve(path));
+  address.path = shownPath();
   scrollTo(0, 0);
   focusMain();
 }
@@ -22,16 +29,17 @@ export function focusMain(): void {
 
 /** Follow links within the app without reloading it. */
 export function startRouting(): void {
-  addEventListener("popstate", () => (address.path = location.pathname));
+  addEventListener("popstate", () => (address.path = shownPath()));
   document.addEventListener("click", (event) => {
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!plain || event.defaultPrevented || !link || link.target || link.hasAttribute("download")) return;
     const url = new URL(link.href, location.href);
-    if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+    const path = url.origin === location.origin ? addressOf(url.pathname) : null;
+    if (path === null || path.startsWith("/api/")) return;
     // The browser handles jumps within the page.
     if (url.pathname === location.pathname && url.hash) return;
     event.preventDefault();
-    navigate(url.pathname + url.search + url.hash);
+    navigate(path + url.search + url.hash);
   });
 }

@@ -6,23 +6,23 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   glyphs: boolean;
   coordinates: boolean;
-  /** Whether the legal spaces of all colours are shown while none is chosen. */
-  allLegal: boolean;
   autoConfirm: boolean;
   sounds: boolean;
   animation: boolean;
   notify: boolean;
+  /** How fast the placements of others are shown. */
+  pace: "instant" | "quick" | "normal" | "slow";
 }
 
 const DEFAULTS: Settings = {
   theme: "auto",
   glyphs: true,
   coordinates: false,
-  allLegal: true,
   autoConfirm: false,
   sounds: true,
   animation: true,
   notify: false,
+  pace: "normal",
 };
 
 export const settings = $state<Settings>({ ...DEFAULTS, ...stored<Partial<Settings>>("settings", {}) });
@@ -31,6 +31,18 @@ export function changeSetting<K extends keyof Settings>(name: K, value: Settings
   settings[name] = value;
   store("settings", settings);
   applySettings();
+}
+
+const PAUSES: Readonly<Record<Settings["pace"], number>> = { instant: 0, quick: 220, normal: 450, slow: 900 };
+
+/** Return how long a placement is shown before the next one, in milliseconds. */
+export function pauseMs(): number {
+  return PAUSES[settings.pace];
+}
+
+/** Return whether things may move: not if the settings or the device forbid it. */
+export function mayMove(): boolean {
+  return settings.animation && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Pass the settings on to the style sheet. */

@@ -194,6 +194,16 @@ export interface CorrespondenceClockOutput {
   days: number;
 }
 
+/** A placement that cost its seat points, and a better one. */
+export interface CostlyPlacementView {
+  ply: number;
+  seat: number;
+  move: string;
+  expected: string;
+  cost: number;
+  why: string;
+}
+
 /** A table was created: its options and the whole set-up. */
 export interface Created {
   type: "created";
@@ -212,6 +222,7 @@ export interface Done {
   sequence: number;
   token: string | null;
   table: string | null;
+  invite: string | null;
 }
 
 /** A drawn position. */
@@ -297,6 +308,7 @@ export interface Left {
   type: "left";
   seat: number;
   kicked: boolean;
+  invite: string | null;
 }
 
 /** Every legal move of the seat to move. */
@@ -550,6 +562,7 @@ export interface Replay {
 export interface ReportView {
   moments: readonly MomentView[];
   turning_points: readonly TurningPointView[];
+  costly_placements: readonly CostlyPlacementView[];
 }
 
 /** Take over from the bot that stood in. */
@@ -751,6 +764,7 @@ export interface TableView {
   seats: readonly SeatView[];
   acting: number | null;
   awaits: "nobody" | "placement" | "confirmation";
+  paused: boolean;
   turn: readonly string[];
   last_turn: readonly string[];
   undo: number | null;

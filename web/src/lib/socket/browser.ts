@@ -1,12 +1,14 @@
 /** The connection's environment in a browser: web sockets and timers. */
 
+import { resolve } from "../base";
 import type { Environment } from "./connection";
 
 export function browserEnvironment(table: string): Environment {
   return {
     open(events) {
-      const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-      const socket = new WebSocket(`${scheme}//${location.host}/api/v1/tables/${encodeURIComponent(table)}/socket`);
+      const address = new URL(resolve(`/api/v1/tables/${encodeURIComponent(table)}/socket`), location.href);
+      address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+      const socket = new WebSocket(address);
       socket.onopen = () => events.opened();
       socket.onmessage = (event: MessageEvent<string>) => events.received(event.data);
       socket.onclose = () => events.closed();

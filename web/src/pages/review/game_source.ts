@@ -1,6 +1,6 @@
 /** The source of a game under review: a table, or a record. */
 
-import { seatName } from "../../game/player_names";
+import { playerName } from "../../game/player_names";
 import { api } from "../../lib/api";
 import type { AnalysisView, BoardLayout, BoardView, LanguageCode, ReportView, SeatView } from "../../lib/wire";
 import { t } from "../../texts/texts.svelte";
@@ -83,5 +83,5 @@ export function recordSource(record: string): GameSource {
 /** Return a player's name; records need not contain any. */
 export function nameAt(game: ReviewedGame, seat: number): string {
   const sitter = game.seats[seat - 1];
-  return sitter?.name ? seatName(sitter) : t("review.seat", { seat });
+  return sitter?.name ? playerName(game, seat) : t("review.seat", { seat });
 }

@@ -32,7 +32,7 @@ export function eventText(event: Event, view: TableView): string {
     case "timed_out":
       return t("table.event-timed-out", { name });
     case "ended":
-      return winnersText(view.winners, (seat) => playerName(view, seat));
+      return winnersText(view, (seat) => playerName(view, seat));
     default:
       return "";
   }

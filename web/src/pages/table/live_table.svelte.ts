@@ -1,11 +1,23 @@
 /** A table as this client knows it, kept up to date by its connection. */
 
+import type { EngineGame } from "../../engine/engine";
+import { api } from "../../lib/api";
 import { browserEnvironment } from "../../lib/socket/browser";
 import { Connection, type ConnectionState, type CommandBody } from "../../lib/socket/connection";
-import type { Done, NumberedEvent, PreviewView, Refused, ServerMessage, TableView } from "../../lib/wire";
+import { mayMove, pauseMs } from "../../lib/settings.svelte";
+import { Playback, type Time } from "./playback";
+import type { AnalysisView, Created, Done, LanguageCode, NumberedEvent, PreviewView, Refused, ServerMessage, TableView } from "../../lib/wire";
 
 /** Called with new events, for sounds, the live region and notifications. */
 export type TableListener = (events: readonly NumberedEvent[], before: TableView | null, now: TableView) => void;
+
+const browserTime: Time = {
+  now: () => performance.now(),
+  later(ms, act) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
@@ -22,12 +34,20 @@ export class LiveTable {
   ahead = $state(0);
   /** Whether a command is in flight. */
   busy = $state(false);
+  /** The table's game in the page's own engine, once that is loaded. */
+  local: EngineGame | null = null;
+  /** Whether placements of others have arrived that are not shown yet. */
+  behind = $state(false);
+  /** The table as the server sees it, which may be ahead of what is shown. */
+  #latest: TableView | null = null;
+  #received = 0;
+  #playback = new Playback(browserTime, (waiting) => (this.behind = waiting));
   #previews = new Map<string, PreviewView>();
   #connection: Connection;
 
   constructor(
-    id: string,
-    invite: string | null,
+    private readonly id: string,
+    private readonly invite: string | null,
     private readonly onevents: TableListener,
   ) {
     this.#connection = new Connection(
@@ -58,14 +78,23 @@ export class LiveTable {
     }
   }
 
-  /** Return what a placement would win, asking only once in each position. */
+  /** Return what a placement would win, asking only once in each position, and the server only if the page cannot tell. */
   async preview(move: string): Promise<PreviewView | null> {
     const key = `${this.view?.sequence ?? 0}:${move}`;
     const known = this.#previews.get(key);
     if (known) return known;
-    const preview = await this.#connection.preview(move);
+    const own = (await this.local?.preview(this.view?.moves ?? [], move)) ?? null;
+    const preview = own ?? (await this.#connection.preview(move));
     if (preview) this.#previews.set(key, preview);
     return preview;
+  }
+
+  /** Return the best moves, from the page's own engine or, if it cannot tell, from the server. */
+  async analyse(seconds: number, language: LanguageCode): Promise<AnalysisView> {
+    const { moves, board } = this.view ?? {};
+    const wish = moves && { moves, seat: board?.seat ?? 1, limits: { seconds }, language, seats: this.seats };
+    const own = wish && (await this.local?.analyse(wish));
+    return own ?? (await api.analyse(this.id, { language, seconds }, this.invite));
   }
 
   connectNow(): void {
@@ -76,7 +105,20 @@ export class LiveTable {
     this.#connection.drop();
   }
 
+  /** The event with which the table's log begins. */
+  get created(): Created | null {
+    const first = this.events[0]?.event;
+    return first?.type === "created" ? first : null;
+  }
+
+  /** Show at once what has arrived. */
+  skip(): void {
+    this.#playback.skip();
+  }
+
   close(): void {
+    this.local?.close();
+    this.#playback.stop();
     this.#connection.close();
   }
 
@@ -106,27 +148,41 @@ export class LiveTable {
   }
 
   #moveOn(events: readonly NumberedEvent[], table: TableView | null, now: number): void {
-    const last = this.events.at(-1)?.sequence ?? 0;
-    const fresh = events.filter((event) => event.sequence > last);
-    const before = this.view;
+    const fresh = events.filter((event) => event.sequence > this.#received);
+    this.#received = fresh.at(-1)?.sequence ?? this.#received;
     this.ahead = now - Date.now();
-    this.events = [...this.events, ...fresh];
     // A message that was overtaken shows an older table than the current one.
-    if (!table || (before && table.sequence < before.sequence)) return;
+    const current = table && (!this.#latest || table.sequence >= this.#latest.sequence) ? table : null;
+    if (current) this.#latest = current;
+    this.#playback.add({ pause: current ? this.#pauseBefore(fresh, current) : 0, show: () => this.#show(fresh, current) });
+    // A page that nobody looks at is up to date when it is looked at again.
+    if (document.visibilityState === "hidden") this.skip();
+  }
+
+  #show(fresh: readonly NumberedEvent[], table: TableView | null): void {
+    const before = this.view;
+    this.events = [...this.events, ...fresh];
+    if (!table) return;
     this.view = table;
     if (fresh.length) this.#previews.clear();
     this.onevents(fresh, before, table);
   }
 
+  /** Return how long the placement before must have been seen: no time if a clock runs, or nothing may move. */
+  #pauseBefore(fresh: readonly NumberedEvent[], table: TableView): number {
+    const byOthers = fresh.some(({ event }) => event.type === "placed" && !this.seats.includes(event.seat));
+    return byOthers && this.view && !table.clock && mayMove() ? pauseMs() : 0;
+  }
+
   /** A placement is still valid if it is still this seat's turn. */
   #stillValid(command: CommandBody): boolean {
-    const view = this.view;
+    const view = this.#latest;
     if (!view) return false;
     switch (command.type) {
       case "place":
       case "take_back":
       case "confirm":
-        return this.acting !== null && (command.seat ?? this.acting) === this.acting;
+        return this.acting !== null && (command.seat ?? this.acting) === view.acting;
       case "answer_undo":
         return view.undo !== null;
       case "ask_undo":

@@ -1,0 +1,122 @@
+// Analyses for the page: the search, the value of every move, and the facts that explain moves.
+//
+// Numbers that are not whole go through an exchange of their own.
+#include "../search/analysis.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "../engine/playouts.hpp"
+#include "../explanations/facts.hpp"
+#include "exchange.hpp"
+#include "running_game.hpp"
+
+namespace karawane::wasm {
+
+namespace {
+
+constexpr std::size_t reals_size = 1 << 15;
+double reals[reals_size];
+
+struct Analysis {
+    std::optional<PlaceWeights> weights;
+    std::uint64_t seed;
+    Search search;
+};
+
+// Fits into a number of JavaScript, and has all the bits that seeds have in practice.
+std::uint64_t seed_of(double seed) { return static_cast<std::uint64_t>(seed); }
+
+void write_move(Writer& out, const Move& move) {
+    out.number(static_cast<int>(move.kind));
+    out.number(static_cast<int>(move.colour));
+    out.number(move.space);
+}
+
+}  // namespace
+
+KARAWANE_EXPORT(reals_address) double* reals_address() { return reals; }
+
+// Reads the learned weights of leaders' places, if there are any.
+KARAWANE_EXPORT(new_analysis) Analysis* new_analysis(const RunningGame* running, double seed,
+                                                     int memory_mb, int weight_count) {
+    std::optional<PlaceWeights> weights;
+    if (weight_count) {
+        weights.emplace();
+        if (weight_count != static_cast<int>(weights->size()))
+            reject("there must be a weight for every feature of a place");
+        std::transform(reals, reals + weight_count, weights->begin(),
+                       [](double weight) { return static_cast<float>(weight); });
+    }
+    const auto memory = static_cast<std::size_t>(memory_mb) << 20;
+    return new Analysis{weights, seed_of(seed),
+                        Search(running->game, running->position, {}, weights, 1, seed_of(seed), memory)};
+}
+
+KARAWANE_EXPORT(free_analysis) void free_analysis(Analysis* analysis) { delete analysis; }
+
+// Sets the limits: simulations and seconds, 0 for none.
+KARAWANE_EXPORT(begin_analysis) void begin_analysis(Analysis* analysis, double simulations,
+                                                    double seconds) {
+    analysis->search.begin(
+        simulations > 0 ? std::optional(static_cast<std::uint64_t>(simulations)) : std::nullopt,
+        seconds > 0 ? std::optional(seconds) : std::nullopt);
+}
+
+// Searches for at most some milliseconds; returns 1 once a limit is reached.
+KARAWANE_EXPORT(continue_analysis) int continue_analysis(Analysis* analysis, int milliseconds) {
+    return analysis->search.work(std::chrono::milliseconds(milliseconds));
+}
+
+// Returns the number of moves. Writes the length of the expected line and its moves, then every move,
+// the best first, each as kind, colour and space. Reals: the simulations; then for every move its
+// visits, its value, each seat's chance and each seat's points.
+KARAWANE_EXPORT(write_analysis) int write_analysis(const Analysis* analysis) {
+    const Search& search = analysis->search;
+    const std::size_t players = search.game().players();
+    const auto values = valued_moves(search, analysis->weights, analysis->seed);
+    if (1 + values.size() * (2 + 2 * players) > reals_size) reject("the answer is too long");
+    const auto line = search.line(values.front().move);
+    Writer out;
+    out.number(line.size());
+    for (const Move& move : line) write_move(out, move);
+    double* next = reals;
+    *next++ = static_cast<double>(search.simulations());
+    for (const MoveValue& value : values) {
+        write_move(out, value.move);
+        *next++ = static_cast<double>(value.visits);
+        *next++ = value.value;
+        next = std::copy_n(value.chances.begin(), players, next);
+        next = std::copy_n(value.points.begin(), players, next);
+    }
+    return static_cast<int>(values.size());
+}
+
+// Returns the number of facts about a legal move. Writes for each its phrase, count, seats as bits,
+// colour or -1, and spaces.
+KARAWANE_EXPORT(write_facts) int write_facts(const RunningGame* running, int kind, int colour,
+                                             int space) {
+    const Move move = running->legal_move(kind, colour, space);
+    const auto facts = facts_of(running->game, running->position, move);
+    Writer out;
+    for (const Fact& fact : facts) {
+        out.number(static_cast<int>(fact.phrase));
+        out.number(fact.count);
+        out.number(fact.seats);
+        out.number(fact.colour ? static_cast<int>(*fact.colour) : -1);
+        out.spaces(fact.spaces);
+    }
+    return static_cast<int>(facts.size());
+}
+
+// Plays random games to the end, and returns their placements: for comparing speeds.
+KARAWANE_EXPORT(play_random_games) double play_random_games(const RunningGame* running, int games,
+                                                            double seed) {
+    return static_cast<double>(play_outs(running->game, running->position, seed_of(seed), 0,
+                                         static_cast<std::uint64_t>(games))
+                                   .moves.points);
+}
+
+}  // namespace karawane::wasm

@@ -1,0 +1,95 @@
+"""Compile the kernel to WebAssembly for the page, with PyPI's `ziglang`.
+
+    python scripts/build_wasm.py            # writes web/src/engine/kernel.wasm
+    python scripts/build_wasm.py --check    # builds it anew and compares it with that file
+
+The built file is part of the repository, so that nobody needs the compiler to play: it is a large
+download, and its first build takes over a minute. `kernel.wasm.digest` beside it holds a digest of
+everything the file is made of. Comparing that is quick, and shows if somebody forgot to build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BUILT = ROOT / "web" / "src" / "engine" / "kernel.wasm"
+DIGEST = BUILT.with_suffix(".wasm.digest")
+LOCKED = ROOT / "requirements" / "zig.txt"
+DOOR = ROOT / "kernel" / "wasm"
+INCLUDED = re.compile(r'^#include "(.+)"', re.MULTILINE)
+FLAGS = (
+    *("-target", "wasm32-wasi", "-mexec-model=reactor"),
+    *("-std=c++20", "-O3", "-msimd128", "-fno-exceptions", "-fno-rtti", "-s"),
+    *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"),
+)
+
+
+def sources() -> list[Path]:
+    """Return the door's files and all that they need, as paths from the root."""
+    found: set[Path] = set()
+    waiting = sorted(DOOR.glob("*.cpp"))
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        found.add(path)
+        needed = [
+            (path.parent / name).resolve() for name in INCLUDED.findall(path.read_text("utf-8"))
+        ]
+        # What a header declares is defined in the file of the same name, if there is one.
+        definitions = [header.with_suffix(".cpp") for header in needed]
+        waiting += [*needed, *(file for file in definitions if file.exists())]
+    return sorted(path.relative_to(ROOT) for path in found)
+
+
+def compiler() -> str:
+    """Return the version of ziglang that the requirements lock."""
+    match = re.search(r"^ziglang==\S+", LOCKED.read_text("utf-8"), re.MULTILINE)
+    if match is None:
+        sys.exit(f"{LOCKED} does not lock ziglang: run `make lock`")
+    return match.group()
+
+
+def digest(built: bytes) -> str:
+    """Return a digest of the compiler, its flags, the sources, and what they were built to."""
+    parts = [compiler().encode(), " ".join(FLAGS).encode(), built]
+    for path in sources():
+        parts += [path.as_posix().encode(), (ROOT / path).read_bytes()]
+    return sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest()
+
+
+def build() -> bytes:
+    """Compile the sources, and return the module."""
+    files = [str(path) for path in sources() if path.suffix == ".cpp"]
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "kernel.wasm"
+        # Relative paths from the root, so that the result does not depend on where that is.
+        command = [sys.executable, "-m", "ziglang", "c++", *FLAGS, *files, "-o", str(out)]
+        if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:
+            sys.exit("The kernel was not compiled to WebAssembly.")
+        return out.read_bytes()
+
+
+def main() -> None:
+    """Build the file, or check it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="only compare with the file")
+    if parser.parse_args().check:
+        if not BUILT.exists() or build() != BUILT.read_bytes():
+            sys.exit(f"{BUILT.relative_to(ROOT)} is not what its sources give: run `make wasm`.")
+        return
+    built = build()
+    BUILT.parent.mkdir(exist_ok=True)
+    BUILT.write_bytes(built)
+    DIGEST.write_text(digest(built) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""Games for the page's tests, with the server's answers: `python -m tests.wasm.page_games`.
+
+The page must give the same answers with its own kernel. A test compares the file with what the
+server answers today.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from karawane.bots.analysis import analyse
+from karawane.bots.explanations import Language
+from karawane.notation import Record, parse_record
+from karawane.rules import Position, legal_moves, spaces_in
+from karawane.server.presenters.board_views import layout_of
+from karawane.server.presenters.previews import preview
+from karawane.server.thinking.job_handlers import analysis_view
+
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "web" / "tests" / "kernel_games.json"
+CONFORMANCE = ROOT / "tests" / "conformance"
+GAMES = (
+    ("0001-kosmos-2", "de", (9, 40, -2)),
+    ("0010-kosmos-it-4", "fr", (19, 70)),
+    ("0015-v1.2-5", "it", (0, 24, 60, 130)),
+)
+"""Records, the language of the reasons, and after how many placements the page is asked."""
+LIMITS = {"simulations": 300, "seed": 7}
+SHOWN = 12
+"""As many moves of each analysis are kept."""
+PREVIEWS = 6
+
+
+def kept() -> str:
+    """Return the file's content."""
+    games = ",\n".join(json.dumps(game, ensure_ascii=False) for game in _games())
+    return f"[\n{games}\n]\n"
+
+
+def _games() -> Iterator[dict[str, Any]]:
+    for name, code, plies in GAMES:
+        record = parse_record((CONFORMANCE / f"{name}.ttd").read_text("utf-8"))
+        game = record.start.game
+        positions = list(record.positions())
+        yield {
+            "name": name,
+            "language": code,
+            "start": {
+                "layout": layout_of(game.board, game.players).model_dump(),
+                "options": game.edition.options,
+                "oases": [space.name for space in spaces_in(game.oases)],
+                "water": {space.name: value for space, value in record.start.water.items()},
+            },
+            "moves": list(map(str, record.moves)),
+            "asked": [_asked(record, positions, ply % len(positions), code) for ply in plies],
+        }
+
+
+def _asked(record: Record, positions: list[Position], ply: int, code: str) -> dict[str, Any]:
+    position = positions[ply]
+    legal = [str(move) for move in legal_moves(position)]
+    played = [str(move) for move in record.moves[:ply]][-1:]
+    moves = [*legal[:: max(1, len(legal) // PREVIEWS)], *played, "pass", "Cz26"]
+    found = analyse(position, simulations=LIMITS["simulations"], seed=LIMITS["seed"])
+    view = analysis_view(found, ply, Language.named(code)).model_dump()
+    return {
+        "ply": ply,
+        "seat": int(position.seat),
+        "previews": [preview(position, move).model_dump() for move in moves],
+        "limits": LIMITS,
+        "analysis": {**view, "moves": view["moves"][:SHOWN]},
+        "move_count": len(view["moves"]),
+    }
+
+
+if __name__ == "__main__":
+    FILE.write_text(kept(), "utf-8")

@@ -1,0 +1,95 @@
+"""The page's hints are the server's: the same values, expected line and facts."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+
+import pytest
+
+pytest.importorskip("karawane.kernel", exc_type=ImportError)
+
+from karawane.bots.analysis import analyse
+from karawane.bots.explanations import Phrase, facts_of
+from karawane.kernel.places import PLACE_FEATURES
+from karawane.kernel.verify import STYLES, any_start
+from karawane.notation import parse_record
+from karawane.rules import Position, deal, legal_moves, play
+from tests.wasm.wasm_kernel import WasmGame, WasmKernel
+
+CONFORMANCE = Path(__file__).parents[1] / "conformance"
+SIMULATIONS = 1000
+
+
+@pytest.fixture(scope="module")
+def kernel() -> WasmKernel:
+    return WasmKernel()
+
+
+def after(name: str, ply: int) -> Position:
+    record = parse_record((CONFORMANCE / f"{name}.ttd").read_text("utf-8"))
+    return list(record.positions())[ply]
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        after("0003-v1.2-2", 6),
+        deal(5, seed=1),
+        after("0003-v1.2-2", 60),
+        after("0015-v1.2-5", 30),
+        after("0015-v1.2-5", -3),
+    ],
+    ids=["leaders", "giving-back", "camels", "early", "end"],
+)
+@pytest.mark.parametrize("simulations", [100, SIMULATIONS])
+def test_the_same_simulations_and_seed_give_the_same_analysis(
+    kernel: WasmKernel, position: Position, simulations: int
+) -> None:
+    expected = analyse(position, simulations=simulations, seed=7)
+    game = WasmGame(kernel, position.game)
+    game.set(position)
+    found = game.analyse(simulations, seed=7)
+    game.free()
+    assert found.simulations == expected.simulations
+    assert found.line == expected.line
+    assert [(each.move, each.visits) for each in found.moves] == [
+        (each.move, each.visits) for each in expected.moves
+    ]
+    for mine, theirs in zip(found.moves, expected.moves, strict=True):
+        assert mine.value == pytest.approx(theirs.value, abs=1e-6)
+        assert mine.chances == pytest.approx(theirs.chances, abs=1e-6)
+        assert mine.points == pytest.approx(theirs.points, abs=1e-6)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_every_move_has_the_same_facts(kernel: WasmKernel, number: int) -> None:
+    random = Random(f"facts {number}")
+    position = any_start(random)
+    style = list(STYLES.values())[number % len(STYLES)]
+    game = WasmGame(kernel, position.game)
+    game.begin(position)
+    while not position.is_over:
+        legal = legal_moves(position)
+        move = style(position, legal, random)
+        for each in (move, legal[int(random.random() * len(legal))]):
+            assert game.facts(each) == facts_of(position, each), str(each)
+        game.play(move)
+        position = play(position, move)
+    game.free()
+
+
+def test_the_page_reads_the_learned_weights_in_the_order_of_the_features() -> None:
+    text = (files("karawane.kernel") / "places.json").read_text("utf-8")
+    for learned in json.loads(text)["players"].values():
+        assert tuple(learned["weights"]) == PLACE_FEATURES
+
+
+def test_the_page_knows_the_phrases_in_their_order() -> None:
+    source = (Path(__file__).parents[2] / "web/src/engine/kernel_game.ts").read_text("utf-8")
+    listed = re.findall(r'"(\w+)"', source.partition("const PHRASES = [")[2].partition("]")[0])
+    assert listed == [phrase.value for phrase in Phrase][: len(listed)]
+    assert listed[-1] == Phrase.NOTHING_TO_PLACE.value

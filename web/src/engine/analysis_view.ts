@@ -1,0 +1,44 @@
+/** A search of the kernel, as the server would present it. */
+
+import type { AnalysisView, LanguageCode } from "../lib/wire";
+import { describer } from "./explanations";
+import type { SearchFound } from "./kernel_game";
+
+interface Presentation {
+  readonly ply: number;
+  readonly seat: number;
+  readonly language: LanguageCode;
+  /** The seats whose points may be shown; null for all. */
+  readonly shown: readonly number[] | null;
+}
+
+export async function analysisView(found: SearchFound, { ply, seat, language, shown }: Presentation): Promise<AnalysisView> {
+  const describe = await describer(language);
+  const pointsOf = (points: readonly number[]): (number | null)[] =>
+    points.map((one, at) => (shown && !shown.includes(at + 1) ? null : rounded(one, 2)));
+  const [best] = found.moves;
+  return {
+    ply,
+    seat,
+    chances: (best?.chances ?? []).map((chance) => rounded(chance, 4)),
+    points: pointsOf(best?.points ?? []),
+    line: found.line,
+    moves: found.moves.map(({ move, visits, value, chances, points, facts }) => ({
+      move,
+      visits,
+      value: rounded(value, 4),
+      chance: rounded(chances[seat - 1] ?? 0, 4),
+      points: pointsOf(points),
+      why: describe(facts),
+    })),
+    simulations: found.simulations,
+  };
+}
+
+/** Round to some digits, and halves to the even digit, as the server does. Means of 64 games are often halves. */
+export function rounded(number: number, digits: number): number {
+  const isHalf = Math.abs((number * 2 ** (digits + 1)) % 2) === 1;
+  if (!isHalf) return Number(number.toFixed(digits));
+  const below = Math.floor(number * 10 ** digits);
+  return (below % 2 === 0 ? below : below + 1) / 10 ** digits;
+}

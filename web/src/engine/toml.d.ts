@@ -1,0 +1,4 @@
+declare module "*.toml" {
+  const data: Readonly<Record<string, unknown>>;
+  export default data;
+}
