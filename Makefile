@@ -24,12 +24,14 @@ done = @echo '$(MADE_FOR)' >$(WHOLE) && touch $@
 
 # The sources of the page, and the built page, which is part of the package.
 PAGE := src/karawane/server/page/index.html
-PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+PAGE_DATA := $(wildcard src/karawane/rules/editions/* src/karawane/bots/explanations/texts/*) \
+	src/karawane/kernel/places.json
+PAGE_SOURCES := $(PAGE_DATA) $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 NODE_MODULES := web/node_modules/.package-lock.json
 
 .PHONY: help
 help: ## List the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: play
 play: $(VENV)/.package $(PAGE) ## Play in the browser
@@ -83,12 +85,12 @@ test-steady: $(VENV)/.tools $(PAGE) ## Run all tests RUNS times while every core
 
 # Each prints nothing if all is well, or else its whole report at once.
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs --output-sync=target
-CHECKS := check-style check-types check-layers check-page
+CHECKS := check-style check-types check-layers check-page check-repository
 
 .PHONY: check
-check: $(VENV)/.tools $(NODE_MODULES) ## Check style, types and layers
+check: $(VENV)/.tools $(NODE_MODULES) ## Check style, types, layers and repository files
 	@$(SIDE_BY_SIDE) $(CHECKS)
-	@echo "Style, types and layers are fine."
+	@echo "Style, types, layers and repository files are fine."
 
 .PHONY: $(CHECKS)
 check-style:
@@ -100,21 +102,62 @@ check-layers:
 	@report=$$($(BIN)/lint-imports --no-logo) || { echo "$$report"; exit 1; }
 check-page:
 	@report=$$($(NPM) run check) || { echo "$$report"; exit 1; }
+# The schemas come with check-jsonschema; zizmor looks for unsafe workflows.
+SCHEMA = $(BIN)/check-jsonschema --quiet --builtin-schema
+check-repository:
+	@$(SCHEMA) vendor.github-workflows .github/workflows/*.yml
+	@$(SCHEMA) vendor.dependabot .github/dependabot.yml
+	@$(SCHEMA) vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	@$(SCHEMA) vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	@$(SCHEMA) vendor.citation-file-format CITATION.cff
+	@$(SCHEMA) vendor.compose-spec compose.yaml
+	@report=$$($(BIN)/zizmor --offline --quiet --no-progress . 2>&1) || { echo "$$report"; exit 1; }
 
 .PHONY: audit
 audit: $(VENV)/.tools $(NODE_MODULES) ## Check the dependencies for known vulnerabilities
 	@$(BIN)/python scripts/audit.py $(AUDIT)
 
+.PHONY: docs
+docs: $(VENV)/.docs ## Build the documentation in build/site, and check every link
+	@$(BIN)/python scripts/docs/sources.py
+	@report=$$($(BIN)/zensical build --strict 2>&1) || { echo "$$report"; exit 1; }
+	@$(BIN)/python scripts/docs/check_site.py build/site
+	@echo "The documentation is in build/site/index.html."
+
 .PHONY: kernel
 kernel: $(VENV)/.package ## Build the native kernel
+
+.PHONY: wasm
+wasm: $(VENV)/.zig ## Compile the kernel to WebAssembly for the page
+	@$(BIN)/python scripts/build_wasm.py
+
+.PHONY: check-wasm
+check-wasm: $(VENV)/.zig ## Check that the page's kernel is what its sources give
+	@$(BIN)/python scripts/build_wasm.py --check
+
+.PHONY: verify-wasm
+verify-wasm: $(VENV)/.tools ## Compare the page's kernel with the rules in 2,000 games
+	@KARAWANE_WASM=full $(BIN)/pytest -q -n auto tests/wasm
 
 .PHONY: sanitize
 sanitize: $(VENV)/.tools ## Run the kernel's tests with sanitizers
 	@$(BIN)/python scripts/sanitize_kernel.py -n auto
 
-.PHONY: wheel
-wheel: $(VENV)/.package $(PAGE) ## Build a wheel in dist/ that installs without a compiler
-	@$(WITH_COMPILER) $(BIN)/uv --quiet build --wheel --no-build-isolation --out-dir dist
+.PHONY: sdist
+sdist: $(VENV)/.release $(PAGE)
+	@$(BIN)/python scripts/build_packages.py --sdist
+
+.PHONY: packages
+packages: $(VENV)/.release $(PAGE) ## Build the packages that are published, in dist/
+	@$(BIN)/python scripts/build_packages.py
+
+.PHONY: release-check
+release-check: $(VENV)/.release $(PAGE) ## Build, inspect, install and try the packages
+	@$(BIN)/python scripts/release_check.py
+
+.PHONY: container-check
+container-check: $(VENV)/.tools ## Take the steps of the Containerfile without an engine, as root
+	@$(BIN)/python scripts/run_containerfile.py
 
 .PHONY: format
 format: $(VENV)/.tools ## Format the code and fix what can be fixed automatically
@@ -125,13 +168,26 @@ format: $(VENV)/.tools ## Format the code and fix what can be fixed automaticall
 chaos: $(VENV)/.tools ## Kill, cut off and flood the server for an hour or two, and print figures
 	@KARAWANE_CHAOS=full $(BIN)/pytest tests/server/chaos tests/server/web/test_app.py
 
+MINUTES := 60
+.PHONY: soak
+soak: $(VENV)/.bench ## Play at 200 tables for MINUTES (60), and compare memory and the log
+	@$(BIN)/python -m benchmarks.server.soak --minutes $(MINUTES)
+
 .PHONY: bench-page
 bench-page: $(VENV)/.tools $(PAGE) ## Measure the page in Chromium
 	@$(BIN)/python -m benchmarks.page
 
+.PHONY: bench-wasm
+bench-wasm: $(VENV)/.tools ## Compare the page's kernel in Chromium with the native one
+	@$(BIN)/python -m benchmarks.wasm
+
 .PHONY: bench-server
 bench-server: $(VENV)/.bench ## Measure the server with a thousand clients
 	@$(BIN)/python -m benchmarks.server
+
+.PHONY: bench-attacks
+bench-attacks: $(VENV)/.bench ## Measure what other players notice of attacks on the server
+	@$(BIN)/python -m benchmarks.server.attacks
 
 .PHONY: bench
 bench: $(VENV)/.bench ## Measure the speed of rules, kernel, environments and self-play
@@ -149,6 +205,9 @@ lock: $(VENV)/.run ## Lock the requirements (UPGRADE=1: to the newest versions)
 	@$(LOCK) --extra server pyproject.toml requirements/play.in -o requirements/play.txt >/dev/null
 	@$(LOCK) $(EXTRAS) pyproject.toml requirements/dev.in -o requirements/dev.txt >/dev/null
 	@$(LOCK) $(EXTRAS) pyproject.toml requirements/bench.in -o requirements/bench.txt >/dev/null
+	@$(LOCK) requirements/docs.in -o requirements/docs.txt >/dev/null
+	@$(LOCK) --extra server --extra cluster pyproject.toml -c requirements/dev.txt -o requirements/server.txt >/dev/null
+	@$(LOCK) requirements/release.in -o requirements/release.txt >/dev/null
 	@$(LOCK) requirements/zig.in -o requirements/zig.txt >/dev/null
 	@$(NPM) $(if $(UPGRADE),update,install) --package-lock-only
 	@$(BIN)/python scripts/strip_npm_lock.py
@@ -169,7 +228,7 @@ $(VENV)/.run: $(VENV)/.uv requirements/play.txt
 	@$(UV) pip sync --require-hashes requirements/bootstrap.txt requirements/play.txt
 	$(done)
 
-$(VENV)/.package: $(VENV)/.run pyproject.toml CMakeLists.txt $(wildcard kernel/*/*)
+$(VENV)/.package: $(VENV)/.run pyproject.toml CMakeLists.txt $(filter-out kernel/wasm/%,$(wildcard kernel/*/*))
 	@rm -f $(WHOLE)
 	@$(WITH_COMPILER) $(BIN)/uv --quiet pip install --no-deps --no-build-isolation --editable .
 	$(done)
@@ -179,6 +238,10 @@ $(VENV)/.tools: $(VENV)/.package requirements/dev.txt
 	@$(UV) pip install --require-hashes -r requirements/dev.txt
 	$(done)
 
+$(VENV)/.docs: $(VENV)/.run requirements/docs.txt
+	@$(UV) pip install --require-hashes -r requirements/docs.txt
+	@touch $@
+
 $(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc $(VENV)/.run
 	@$(NPM) ci
 	@touch $@
@@ -186,7 +249,17 @@ $(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc $(VENV)/.run
 $(PAGE): $(NODE_MODULES) $(PAGE_SOURCES)
 	@report=$$($(NPM) run build) || { echo "$$report"; exit 1; }
 
+$(VENV)/.zig: $(VENV)/.tools requirements/zig.txt
+	@rm -f $(WHOLE)
+	@$(UV) pip install --require-hashes -r requirements/zig.txt
+	$(done)
+
 $(VENV)/.bench: $(VENV)/.tools requirements/bench.txt
 	@rm -f $(WHOLE)
 	@$(UV) pip install --require-hashes -r requirements/bench.txt
+	$(done)
+
+$(VENV)/.release: $(VENV)/.tools requirements/release.txt
+	@rm -f $(WHOLE)
+	@$(UV) pip install --require-hashes -r requirements/release.txt
 	$(done)

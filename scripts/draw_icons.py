@@ -3,14 +3,17 @@
 `python scripts/draw_icons.py` writes them to `web/public/icons`; they change only with the camel.
 """
 
+import sys
 from pathlib import Path
-
-from playwright.sync_api import sync_playwright
 
 from karawane.drawing.camels import CAMEL_OUTLINE
 
-FOLDER = Path(__file__).parent.parent / "web" / "public" / "icons"
-CHROMIUM = "/usr/bin/chromium"
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.page.browsers import chromium  # noqa: E402 (needs the path above)
+
+FOLDER = ROOT / "web" / "public" / "icons"
 
 
 def icon(corner: int, share: float) -> str:
@@ -40,14 +43,12 @@ def main() -> None:
         # A mask may crop a fifth on each side.
         "karawane-mask-512.png": (512, icon(0, 0.52)),
     }
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as browser:
         for name, (size, drawing) in pictures.items():
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(f"<style>body{{margin:0}}svg{{display:block}}</style>{drawing}")
             page.screenshot(path=FOLDER / name, omit_background=True)
             page.close()
-        browser.close()
 
 
 if __name__ == "__main__":

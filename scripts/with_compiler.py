@@ -71,22 +71,23 @@ def install_ziglang() -> bool:
     return False
 
 
-def zig_tool(folder: Path, tool: str) -> str:
+def zig_tool(folder: Path, *arguments: str) -> str:
     """Write a wrapper for one of zig's tools: CMake expects each to be a single file."""
-    path = folder / f"zig-{tool}"
-    path.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ziglang {tool} "$@"\n', "utf-8")
+    path = folder / "-".join(("zig", *(each.lstrip("-") for each in arguments)))
+    words = " ".join(arguments)
+    path.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ziglang {words} "$@"\n', "utf-8")
     path.chmod(path.stat().st_mode | stat.S_IXUSR)
     return str(path)
 
 
-def zig_environment() -> Mapping[str, str]:
-    """Return the environment variables that make CMake build with ziglang."""
+def zig_environment(*options: str) -> Mapping[str, str]:
+    """Return the environment variables that make CMake build with ziglang and its options."""
     folder = ROOT / "build" / "zig"
     folder.mkdir(parents=True, exist_ok=True)
     say("Building the kernel with ziglang; the first build takes a few minutes.\n")
     tools = f"-DCMAKE_AR={zig_tool(folder, 'ar')} -DCMAKE_RANLIB={zig_tool(folder, 'ranlib')}"
     given = os.environ.get("CMAKE_ARGS", "")
-    return {"CXX": zig_tool(folder, "c++"), "CMAKE_ARGS": f"{given} {tools}".strip()}
+    return {"CXX": zig_tool(folder, "c++", *options), "CMAKE_ARGS": f"{given} {tools}".strip()}
 
 
 def run(command: list[str], extra: Mapping[str, str]) -> int:

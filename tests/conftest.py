@@ -1,5 +1,6 @@
 """Configuration shared by all tests."""
 
+import gc
 import os
 from collections import Counter
 from collections.abc import Generator
@@ -17,6 +18,17 @@ def pytest_configure(config: pytest.Config) -> None:
         # A registered plugin sees the examples in src and in the README too; hooks written
         # straight into this file would see only the tests beside it.
         config.pluginmanager.register(SkipsFail())
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Use two processes for each core: many tests wait for servers, browsers and databases."""
+    return 2 * (os.cpu_count() or 1)
+
+
+def pytest_collection_finish() -> None:
+    """Keep thousands of collected tests out of garbage collections, which took 0.3 s of a test."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
