@@ -2,18 +2,46 @@
 
 import asyncio
 import sqlite3
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from karawane.server.storage import sqlite_threads
 from karawane.server.storage.sqlite_threads import Writer
-from karawane.server.storage.storage_errors import Conflict
+from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
+from tests.server.storage.troubles import locked_even_for_readers
+
+pytestmark = pytest.mark.anyio
+
+PATIENCE = 60.0
+"""Seconds; nothing here takes long unless it hangs."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file with an empty table."""
+    path = tmp_path / "notes.db"
+    connection = connect(path)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("CREATE TABLE notes (number INTEGER PRIMARY KEY)")
+    connection.close()
+    return path
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute("CREATE TABLE IF NOT EXISTS notes (number INTEGER PRIMARY KEY)")
-    return connection
+    return sqlite3.connect(path, timeout=0, isolation_level=None)
+
+
+@asynccontextmanager
+async def writing(connecting: Callable[[], sqlite3.Connection]) -> AsyncIterator[Writer]:
+    writer = Writer(connecting, "writer", PATIENCE)
+    try:
+        yield writer
+    finally:
+        await writer.close()
 
 
 def note(connection: sqlite3.Connection, *numbers: int) -> int:
@@ -27,12 +55,13 @@ def note_and_stumble(connection: sqlite3.Connection) -> int:
     raise ValueError("stumbled")
 
 
-def test_one_job_that_fails_leaves_nothing_and_harms_no_other(tmp_path: Path) -> None:
-    path = tmp_path / "notes.db"
+def noted(writer: Writer, number: int) -> Awaitable[int]:
+    return writer.do(lambda connection: note(connection, number))
 
-    async def run() -> tuple[int | BaseException, ...]:
-        writer = Writer(lambda: connect(path), "writer", patience=5)
-        answers = await asyncio.gather(
+
+async def test_one_job_that_fails_leaves_nothing_and_harms_no_other(path: Path) -> None:
+    async with writing(lambda: connect(path)) as writer:
+        first, stumbled, two, doubled, last = await asyncio.gather(
             writer.do(lambda at: note(at, 1)),
             writer.do(note_and_stumble),
             writer.do(lambda at: note(at, 2, 3)),
@@ -40,10 +69,6 @@ def test_one_job_that_fails_leaves_nothing_and_harms_no_other(tmp_path: Path) ->
             writer.do(lambda at: note(at, 6)),
             return_exceptions=True,
         )
-        await writer.close()
-        return answers
-
-    first, stumbled, two, doubled, last = asyncio.run(run())
     assert (first, two, last) == (1, 2, 1)
     assert isinstance(stumbled, ValueError)
     assert isinstance(doubled, Conflict)
@@ -51,8 +76,7 @@ def test_one_job_that_fails_leaves_nothing_and_harms_no_other(tmp_path: Path) ->
     assert kept == [(1,), (2,), (3,), (6,)]
 
 
-def test_what_waits_is_written_in_one_transaction(tmp_path: Path) -> None:
-    path = tmp_path / "notes.db"
+async def test_what_waits_is_written_in_one_transaction(path: Path) -> None:
     seen: list[str] = []
 
     def watched() -> sqlite3.Connection:
@@ -60,31 +84,61 @@ def test_what_waits_is_written_in_one_transaction(tmp_path: Path) -> None:
         connection.set_trace_callback(seen.append)
         return connection
 
-    async def run() -> None:
-        writer = Writer(watched, "writer", patience=5)
-        await asyncio.gather(
-            *(writer.do(lambda at, n=number: note(at, n)) for number in range(50))  # type: ignore[misc]
-        )
-        await writer.close()
-
-    asyncio.run(run())
+    async with writing(watched) as writer:
+        await asyncio.gather(*(noted(writer, number) for number in range(50)))
     # The first may have been taken before the others came.
     assert seen.count("COMMIT") <= 2
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
-def test_a_broken_connection_fails_its_jobs_only(tmp_path: Path, jobs: int) -> None:
-    path = tmp_path / "notes.db"
-
+async def test_a_broken_connection_fails_its_jobs_only(path: Path, jobs: int) -> None:
     def break_it(connection: sqlite3.Connection) -> int:
         connection.execute("SELECT * FROM nowhere")
         return 0
 
-    async def run() -> None:
-        writer = Writer(lambda: connect(path), "writer", patience=5)
+    async with writing(lambda: connect(path)) as writer:
         with pytest.raises(Exception, match="nowhere"):
             await asyncio.gather(*(writer.do(break_it) for _ in range(jobs)))
-        assert await writer.do(lambda at: note(at, 1)) == 1
-        await writer.close()
+        assert await noted(writer, 1) == 1
 
-    asyncio.run(run())
+
+async def test_more_than_a_number_of_waiting_jobs_are_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_threads, "LIMIT", 3)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def take_long(connection: sqlite3.Connection) -> int:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return note(connection, 0)
+
+    async with writing(lambda: connect(path)) as writer:
+        first = asyncio.ensure_future(writer.do(take_long))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        waiting = [asyncio.ensure_future(noted(writer, number)) for number in (1, 2, 3)]
+        await asyncio.sleep(0)
+        with pytest.raises(StorageUnavailable, match="cannot keep up"):
+            await noted(writer, 4)
+        go_on.set()
+        assert await asyncio.gather(first, *waiting) == [1, 1, 1, 1]
+
+
+async def test_a_writer_waits_until_another_process_has_prepared_the_log(path: Path) -> None:
+    # As at every start of several processes: the first prepares the write-ahead log, and until
+    # then the others cannot even read the schema.
+    with ExitStack() as other_process:
+        attempts: list[str] = []
+
+        def connect_and_read() -> sqlite3.Connection:
+            attempts.append("connect")
+            if len(attempts) == 3:
+                other_process.close()
+            connection = connect(path)
+            connection.execute("PRAGMA synchronous = FULL")
+            return connection
+
+        other_process.enter_context(locked_even_for_readers(path))
+        async with writing(connect_and_read) as writer:
+            assert await noted(writer, 1) == 1
+    assert len(attempts) == 3

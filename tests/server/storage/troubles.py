@@ -17,6 +17,16 @@ def locked(path: Path) -> Iterator[None]:
 
 
 @contextmanager
+def locked_even_for_readers(path: Path) -> Iterator[None]:
+    """Lock a file completely; another thread may unlock it."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    with closing(connection):
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@contextmanager
 def disk_full(at: int) -> Iterator[None]:
     """Let no file grow beyond a size."""
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)

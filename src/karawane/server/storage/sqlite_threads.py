@@ -68,7 +68,7 @@ class Reader:
         connection = None
         while jobs := self._next_jobs():
             try:
-                connection = connection or self._connect()
+                connection = connection or self._open()
                 self._do(connection, jobs)
             except (sqlite3.Error, OSError) as error:
                 for job in jobs:
@@ -82,6 +82,9 @@ class Reader:
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(_answer, jobs)
         _let_go(connection)
+
+    def _open(self) -> sqlite3.Connection:
+        return self._connect()
 
     def _next_jobs(self) -> list[_Job]:
         with self._changed:
@@ -148,19 +151,29 @@ class Writer(Reader):
                 connection.execute("ROLLBACK TO job")
             connection.execute("RELEASE job")
 
+    def _open(self) -> sqlite3.Connection:
+        return self._patiently(self._connect)
+
     def _begin(self, connection: sqlite3.Connection) -> None:
+        self._patiently(lambda: connection.execute("BEGIN IMMEDIATE"))
+
+    def _patiently(self, attempt: Callable[[], Answer]) -> Answer:
         # SQLite itself would back off up to 0.1 s: too long to get a turn against a process
         # that writes all the time.
         deadline = time.monotonic() + self._patience
         while True:
             try:
-                connection.execute("BEGIN IMMEDIATE")
+                return attempt()
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                if not _is_busy(error) or time.monotonic() > deadline:
                     raise
                 time.sleep(BETWEEN_TRIES)
-            else:
-                return
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    """Return whether another process writes, or prepares the write-ahead log (`BUSY_RECOVERY`)."""
+    primary = error.sqlite_errorcode & 0xFF
+    return primary == sqlite3.SQLITE_BUSY
 
 
 def _answer(jobs: list[_Job]) -> None:
