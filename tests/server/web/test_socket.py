@@ -183,8 +183,21 @@ def test_hello_comes_first_and_once(server: Server, anna: Guest) -> None:
         refused = json.loads(socket.recv(PATIENCE))
         assert (refused["reason"], refused["key"]) == ("bad_message", "k")
     with anna.at(made.table) as player:
-        player.say("hello")
+        player.say("hello", after=3)
         assert player.until("refused")["reason"] == "bad_message"
+
+
+def test_the_same_hello_again_changes_nothing(server: Server, anna: Guest) -> None:
+    made = anna.makes()
+    with server.socket(made.table) as socket:
+        player = Player(socket)
+        for _ in range(3):
+            player.say("hello", token=made.tokens[1], after=0)
+        welcome = player.until("welcome")
+        assert welcome["seats"] == [1]
+        player.say("place", key="k", expects=player.sequence, moves=[player.legal()[0]])
+        # Refusals would come first.
+        assert player.until("done", "refused", "welcome")["type"] == "done"
 
 
 def test_a_message_of_more_than_16_kib_closes_the_socket(anna: Guest) -> None:

@@ -128,6 +128,8 @@ class _Conversation:
         self._bucket: TokenBucket = client.new_message_bucket()
         self._strikes = 0
         self._table: LiveTable | None = None
+        self._hello: Hello | None = None
+        """The one that was answered with `welcome`."""
         line = socket.scope["state"].get("line")
         self._connection = Connection(socket, line, gave_up=services.metrics.too_slow.inc)
 
@@ -238,17 +240,22 @@ class _Conversation:
             self._refuse(refused, None)
             raise _Closed(POLICY, refused.reason) from refused
         self._table = table
+        self._hello = message
 
     async def _answer(self, message: ClientMessage) -> None:
         match message:
             case Hello():
-                self._strike(
-                    RequestRefused(Refusal.BAD_MESSAGE, "hello has been said already"), None
-                )
+                self._repeat_hello(message)
             case AskPreview():
                 self._preview(message)
             case _:
                 await self._carry_out(message)
+
+    def _repeat_hello(self, message: Hello) -> None:
+        # Sent twice, a message has no second effect: the welcome answers both.
+        if message != self._hello:
+            refused = RequestRefused(Refusal.BAD_MESSAGE, "another hello has been said already")
+            self._strike(refused, None)
 
     def _preview(self, message: AskPreview) -> None:
         table = self._joined
