@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 
 from karawane.cli.command_error import CommandError
-from karawane.cli.pictures import WIDTH, write_picture
+from karawane.cli.pictures import write_picture
+from karawane.drawing.png import WIDTH
 from tests.cli.invocation import karawane, refused
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0H4V2Z"/></svg>'

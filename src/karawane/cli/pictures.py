@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import ModuleType
 
 import typer
 from typer.models import OptionInfo
 
 from karawane.cli.command_error import CommandError
 from karawane.cli.files import STANDARD, write_bytes, write_text
+from karawane.drawing.png import PngUnavailable, can_draw_png, draw_png
 
 __all__ = ["check_one_output", "svg_option", "write_picture"]
-
-WIDTH = 1600
-"""The width of a PNG in pixels."""
 
 
 def svg_option(subject: str) -> OptionInfo:
@@ -38,7 +35,8 @@ def _checked_target(target: str | None) -> str | None:
     """Refuse a file that cannot become a picture before the command does any work."""
     if target is not None and target != STANDARD:
         if _is_png(target):
-            _renderer()
+            if not can_draw_png():
+                raise CommandError(str(PngUnavailable()))
         elif Path(target).suffix.lower() not in ("", ".svg"):
             raise CommandError(f"--svg {target}: pictures end in .svg or .png")
     return target
@@ -51,21 +49,10 @@ def _is_png(target: str) -> bool:
 def write_picture(target: str, svg: str) -> None:
     """Write a picture atomically, as PNG if the name ends in .png."""
     if _is_png(target):
-        write_bytes(target, _pixels(svg))
+        try:
+            pixels = draw_png(svg)
+        except PngUnavailable as error:
+            raise CommandError(str(error)) from error
+        write_bytes(target, pixels)
     else:
         write_text(target, svg + "\n")
-
-
-def _pixels(svg: str) -> bytes:
-    return bytes(_renderer().svg_to_bytes(svg_string=svg, width=WIDTH))
-
-
-def _renderer() -> ModuleType:
-    try:
-        import resvg_py
-    except ModuleNotFoundError as error:
-        raise CommandError(
-            "PNG needs resvg_py, which is not installed: pip install 'karawane[pictures]'; "
-            "SVG works without it"
-        ) from error
-    return resvg_py

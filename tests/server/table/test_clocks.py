@@ -1,11 +1,13 @@
+from dataclasses import replace
+
 import pytest
 
-from karawane.server.table import due_at, place_for_bot, replay, time_out
+from karawane.server.table import digest_of, due_at, place_for_bot, replay, time_out
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.table.commands import AnswerUndo, AskUndo, Leave, Return
-from karawane.server.table.events import Ended, EndedBy, StoodIn, TimedOut
+from karawane.server.table.commands import AnswerUndo, AskUndo, Leave, Ready, Return, Sit
+from karawane.server.table.events import Ended, EndedBy, SaidReady, StoodIn, TimedOut
 from karawane.server.table.refusal import Refusal, RequestRefused
-from tests.server.tables import Table, guest
+from tests.server.tables import INVITE, Table, guest
 
 LIVE = {"kind": "live", "turn_seconds": 10, "reserve_seconds": 60}
 
@@ -157,3 +159,72 @@ def test_going_back_by_consent_does_not_return_the_reserve() -> None:
     table.send(guest(2), AnswerUndo(key="b", expects=table.sequence, agree=True))
     assert table.state.ply == 0
     assert table.state.reserve == (60_000, 45_000)
+
+
+def sit_down(ready_seconds: int = 60) -> Table:
+    """Return a table at which guest 1 waited and guest 2 has just taken the last seat."""
+    table = Table(started=False, clock=LIVE, ready_seconds=ready_seconds)
+    for number in (1, 2):
+        invited = replace(guest(number), invite=digest_of(INVITE))
+        table.send(invited, Sit(key=f"k{number}", expects=table.sequence))
+    return table
+
+
+def test_clocks_wait_until_everybody_is_ready() -> None:
+    table = sit_down()
+    assert table.state.unready_seats() == (1,)
+    table.now += 20_000
+    assert out_of_time_at(table.state) == table.now + 40_000 + 70_000
+    events = table.send(guest(1), Ready(key="r", expects=table.sequence))
+    assert events == [SaidReady(seat=1)]
+    assert out_of_time_at(table.state) == table.now + 70_000
+    assert replay("table", table.log) == table.state
+
+
+def test_clocks_start_without_a_player_who_never_says_ready() -> None:
+    table = sit_down()
+    table.now += 75_000
+    table.place("C@h7", confirm=True)
+    assert table.state.reserve == (55_000, 60_000)
+
+
+def test_who_plays_is_ready() -> None:
+    table = sit_down()
+    table.now += 5_000
+    table.place("C@h7", confirm=True)
+    assert table.state.reserve == (60_000, 60_000)
+    assert table.state.unready_seats() == ()
+    assert out_of_time_at(table.state) == table.now + 70_000
+
+
+def test_nobody_waits_for_a_player_who_has_left() -> None:
+    table = sit_down()
+    table.now += 5_000
+    table.send(guest(1), Leave(key="l", expects=table.sequence))
+    assert table.state.held_until == table.now
+    table.send(guest(1), Return(key="b", expects=table.sequence))
+    assert out_of_time_at(table.state) == table.now + 70_000
+
+
+def test_going_back_before_everybody_is_ready_does_not_start_the_clocks() -> None:
+    table = Table(people=3, clock=LIVE, ready_seconds=60)
+    began = table.now
+    table.now += 5_000
+    table.place("C@h7", confirm=True)
+    table.send(guest(1), AskUndo(key="u", expects=table.sequence, ply=0))
+    for number in (2, 3):
+        table.send(guest(number), AnswerUndo(key="a", expects=table.sequence, agree=True))
+    assert out_of_time_at(table.state) == began + 60_000 + 70_000
+
+
+def test_to_be_ready_twice_changes_nothing() -> None:
+    table = sit_down()
+    assert table.send(guest(2), Ready(key="r", expects=table.sequence)) == []
+    with pytest.raises(RequestRefused) as excinfo:
+        table.send(guest(3), Ready(key="r", expects=table.sequence))
+    assert excinfo.value.reason == Refusal.NOT_YOUR_SEAT.value
+
+
+def test_without_the_option_clocks_start_with_the_game() -> None:
+    table = sit_down(ready_seconds=0)
+    assert out_of_time_at(table.state) == table.now + 70_000

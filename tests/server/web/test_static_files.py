@@ -12,7 +12,7 @@ from karawane.server.web.static_files import PageFiles
 def page(tmp_path: Path) -> PageFiles:
     (tmp_path / "page" / "assets").mkdir(parents=True)
     (tmp_path / "secret.txt").write_text("secret", "utf-8")
-    files = {"index.html": "<html>", "assets/app-1a2b.js": "let x", "app.webmanifest": "{}"}
+    files = {"index.html": "<head></head>", "assets/app-1a2b.js": "let x", "app.webmanifest": "{}"}
     for name, text in files.items():
         (tmp_path / "page" / name).write_text(text, "utf-8")
     smaller = tmp_path / "page" / "assets" / "app-1a2b.js.gz"
@@ -23,7 +23,8 @@ def page(tmp_path: Path) -> PageFiles:
 def asked(page: PageFiles, path: str, **headers: str) -> Response:
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": raw}
-    return page.response(Request({**scope, "server": ("here", 80), "scheme": "http"}))
+    request = Request({**scope, "server": ("here", 80), "scheme": "http"})
+    return page.page(request, "<meta>") if page.is_page(request) else page.response(request)
 
 
 def test_files_with_a_hash_are_immutable(page: PageFiles) -> None:
@@ -38,7 +39,7 @@ def test_files_with_a_hash_are_immutable(page: PageFiles) -> None:
 def test_every_other_address_shows_the_page(page: PageFiles) -> None:
     for path in ("/", "/table/abc", "/lobby"):
         answer = asked(page, path)
-        assert answer.body == b"<html>"
+        assert answer.body == b"<head><meta></head>"
         assert answer.headers["cache-control"] == "no-cache"
     known = asked(page, "/").headers["etag"]
     assert asked(page, "/", if_none_match=known).status_code == 304

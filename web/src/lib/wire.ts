@@ -156,7 +156,7 @@ export interface Claim {
   secret: string;
 }
 
-export type ClientMessage = Hello | Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Kick | Start | Rematch | AskPreview;
+export type ClientMessage = Hello | Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Kick | Start | Ready | Rematch | AskPreview;
 
 /** The clock, from which a client counts down by itself. */
 export interface ClockView {
@@ -166,7 +166,7 @@ export interface ClockView {
   reserve_ms: readonly number[];
 }
 
-export type Command = Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Kick | Start | Rematch;
+export type Command = Place | TakeBack | Confirm | AskUndo | AnswerUndo | Sit | Leave | Return | Kick | Start | Ready | Rematch;
 
 /** Hand the sender's turn over. */
 export interface Confirm {
@@ -249,7 +249,7 @@ export interface Ended {
 /** Why a game is over. */
 export type EndedBy = "rules" | "time" | "left" | "closed";
 
-export type Event = Created | Sat | Left | Started | Placed | TakenBack | Confirmed | UndoAsked | UndoAnswered | Undone | StoodIn | Returned | TimedOut | Ended | Rematched;
+export type Event = Created | Sat | Left | Started | SaidReady | Placed | TakenBack | Confirmed | UndoAsked | UndoAnswered | Undone | StoodIn | Returned | TimedOut | Ended | Rematched;
 
 /** The table moved on. */
 export interface Events {
@@ -395,7 +395,7 @@ export interface NoClockOutput {
 export interface NumberedEvent {
   sequence: number;
   at: number;
-  event: Created | Sat | Left | Started | Placed | TakenBack | Confirmed | UndoAsked | UndoAnswered | Undone | StoodIn | Returned | TimedOut | Ended | Rematched;
+  event: Created | Sat | Left | Started | SaidReady | Placed | TakenBack | Confirmed | UndoAsked | UndoAnswered | Undone | StoodIn | Returned | TimedOut | Ended | Rematched;
 }
 
 /** What happens when a player leaves, or stays away for longer than the grace. */
@@ -499,6 +499,14 @@ export interface Puzzles {
   puzzles: readonly PuzzleSummary[];
 }
 
+/** Say that the sender is ready, so that the clocks need not wait. */
+export interface Ready {
+  key: string;
+  expects: number;
+  seat?: number | null;
+  type: "ready";
+}
+
 /** The game of a record, with its board, players and edition. */
 export interface RecordReplay {
   boards: readonly BoardView[];
@@ -588,6 +596,12 @@ export interface RuleView {
   drawing: DrawingView | null;
 }
 
+/** A player is ready; once all are, the clocks start. */
+export interface SaidReady {
+  type: "said_ready";
+  seat: number;
+}
+
 /** Somebody took a seat. */
 export interface Sat {
   type: "sat";
@@ -630,6 +644,7 @@ export interface SeatView {
   stand_in: string | null;
   away: boolean;
   out: boolean;
+  ready: boolean;
 }
 
 export type ServerMessage = Welcome | Events | Done | Refused | Previewed | Thinking | Presence;
@@ -672,6 +687,7 @@ export interface Started {
   type: "started";
   order: readonly number[];
   filled: readonly number[];
+  ready: readonly number[];
 }
 
 /** A step of a lesson: a text, and usually a task. */
@@ -715,6 +731,7 @@ export interface TableOptionsInput {
   on_time_out?: OnTimeOut;
   on_absence?: OnAbsence;
   grace_seconds?: number;
+  ready_seconds?: number;
   stand_in?: string;
   take_back?: UndoPolicy;
   confirm?: TurnConfirmation;
@@ -733,6 +750,7 @@ export interface TableOptionsOutput {
   on_time_out: OnTimeOut;
   on_absence: OnAbsence;
   grace_seconds: number;
+  ready_seconds: number;
   stand_in: string;
   take_back: UndoPolicy;
   confirm: TurnConfirmation;
@@ -773,6 +791,7 @@ export interface TableView {
   winners: readonly number[];
   ended_by: string | null;
   rematch: string | null;
+  watch: string | null;
   clock: ClockView | null;
   board: BoardView;
   moves: readonly string[];
@@ -871,6 +890,7 @@ export interface Welcome {
   sequence: number;
   seats: readonly number[];
   maker: boolean;
+  may_sit: boolean;
   now: number;
   events: readonly NumberedEvent[];
   table: TableView | null;

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from karawane.server.clock import Clock
 from karawane.server.presenters.table_views import MoveTexts, TableViews, hides_points
-from karawane.server.table import Actor, TableState, is_maker, may_watch, seats_of
+from karawane.server.table import Actor, TableState, is_maker, may_sit, may_watch, seats_of
 from karawane.server.table.events import Left, Sat, Started
 from karawane.server.wire.messages import Events, NumberedEvent, Presence, Thinking, Welcome
 
@@ -61,6 +61,7 @@ class Audience:
             sequence=state.sequence,
             seats=own,
             maker=is_maker(state, listener.actor),
+            may_sit=may_sit(state, listener.actor),
             now=self._clock.now(),
             events=events,
             table=TableViews(state, self._texts).seen_by(own)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from karawane.bots.explanations import Language, describe, facts_of
 from karawane.lessons import (
@@ -26,6 +26,7 @@ from karawane.notation import parse_move
 from karawane.rules import Edition, Move, OptionError, PlaceCamel, PlaceLeader
 from karawane.server.presenters.board_views import layout_of, open_board_view
 from karawane.server.presenters.previews import preview
+from karawane.server.presenters.record_views import draw, png_of
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire.lessons import (
     ChapterView,
@@ -45,6 +46,7 @@ from karawane.server.wire.lessons import (
 
 __all__ = [
     "puzzle_list",
+    "puzzle_picture",
     "puzzle_view",
     "rules_reference",
     "solution",
@@ -147,6 +149,12 @@ def puzzle_view(name: str, code: str) -> PuzzleView:
         board=open_board_view(position, len(found.record.moves)),
         last=tuple(map(str, _last_turns(found))),
     )
+
+
+@lru_cache(maxsize=16)
+def puzzle_picture(name: str) -> bytes:
+    """Return the position of a puzzle as PNG, without its solution."""
+    return png_of(draw(_named(name).record, None, panel=False))
 
 
 def _last_turns(found: Puzzle) -> list[Move]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from karawane.drawing import draw_svg
+from karawane.drawing.png import PngUnavailable, draw_png
 from karawane.notation import NotationError, Record, parse_move, parse_record
 from karawane.rules import IllegalMove, Position, play, winners
 from karawane.server.presenters.board_views import layout_of, open_board_view
@@ -11,7 +12,10 @@ from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.wire.api import AskRecord, Judge, Judged, RecordReplay
 from karawane.server.wire.views import PreviewView
 
-__all__ = ["draw", "judge", "position_after", "read_record", "replay"]
+__all__ = ["draw", "judge", "png_of", "position_after", "read_record", "replay"]
+
+PNG_WIDTH = 1200
+"""As wide as messengers show pictures."""
 
 
 def read_record(text: str) -> Record:
@@ -69,6 +73,14 @@ def replay(asked: AskRecord) -> RecordReplay:
         options=game.edition.overrides,
         winners=tuple(map(int, winners(final))) if final.is_over else (),
     )
+
+
+def png_of(svg: str) -> bytes:
+    """Return a drawing as PNG; `RequestRefused` if this installation cannot."""
+    try:
+        return draw_png(svg, PNG_WIDTH)
+    except PngUnavailable as error:
+        raise RequestRefused(Refusal.NO_TABLE, str(error)) from error
 
 
 def draw(record: Record, ply: int | None, *, panel: bool = True) -> str:

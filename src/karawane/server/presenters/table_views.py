@@ -25,6 +25,7 @@ from karawane.rules import (
     scores,
     spaces_in,
 )
+from karawane.server.table.access import watch_secret
 from karawane.server.table.clocks import out_of_time_at, turn_ms
 from karawane.server.table.options import NoClock, Watch
 from karawane.server.table.state import SeatState, TableState
@@ -68,6 +69,7 @@ def _table_view(
         winners=state.winners,
         ended_by=state.ended_by.value if state.ended_by else None,
         rematch=state.rematch,
+        watch=watch_secret(state),
         clock=_clock_view(state),
         board=_board_view(
             state.position,
@@ -135,6 +137,7 @@ def _seat_views(seats: tuple[SeatState, ...]) -> tuple[SeatView, ...]:
             stand_in=seat.stand_in,
             away=seat.away,
             out=seat.out,
+            ready=seat.ready,
         )
         for number, seat in enumerate(seats, 1)
     )

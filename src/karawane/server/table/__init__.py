@@ -1,6 +1,14 @@
 """A table as values: its log is replayed, commands become decisions, and nothing here waits."""
 
-from karawane.server.table.access import Actor, digest_of, is_maker, may_sit, may_watch, seats_of
+from karawane.server.table.access import (
+    Actor,
+    digest_of,
+    is_maker,
+    may_sit,
+    may_watch,
+    seats_of,
+    watch_secret,
+)
 from karawane.server.table.clocks import due_at, out_of_time_at
 from karawane.server.table.decision import Decision, DecisionContext, NextTable
 from karawane.server.table.derived_secrets import DerivedSecrets, MessageKey
@@ -45,4 +53,5 @@ __all__ = [
     "replay",
     "seats_of",
     "time_out",
+    "watch_secret",
 ]

@@ -9,7 +9,16 @@ from hmac import compare_digest
 from karawane.server.table.options import Watch
 from karawane.server.table.state import SeatState, TableState
 
-__all__ = ["Actor", "digest_of", "is_invited", "is_maker", "may_sit", "may_watch", "seats_of"]
+__all__ = [
+    "Actor",
+    "digest_of",
+    "is_invited",
+    "is_maker",
+    "may_sit",
+    "may_watch",
+    "seats_of",
+    "watch_secret",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +64,21 @@ def may_watch(state: TableState, actor: Actor) -> bool:
         case Watch.ANYONE:
             return True
         case Watch.LINK:
-            return invited
+            secret = watch_secret(state)
+            return invited or (secret is not None and _same(actor.invite, digest_of(secret)))
         case Watch.NOBODY:
             # An invited guest must be able to see where to sit.
             return invited and state.status == "open"
+
+
+def watch_secret(state: TableState) -> str | None:
+    """Return the secret of a link for watching only, None if there is none.
+
+    It follows from the invitation's digest, which nobody outside knows, so it ends with it.
+    """
+    if state.invite is None or state.options.watch is not Watch.LINK:
+        return None
+    return digest_of(f"watch {state.invite}")[:40]
 
 
 def is_invited(state: TableState, actor: Actor) -> bool:

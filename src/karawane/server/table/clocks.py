@@ -40,7 +40,7 @@ def reserve_left(state: TableState, seat: int, at: int) -> tuple[int, ...]:
 
 def turn_used(state: TableState, at: int) -> int:
     """Return how much of its turn's time, the reserve aside, the acting seat has used."""
-    return min(at - state.turn_began, turn_ms(state.options))
+    return min(max(0, at - state.turn_began), turn_ms(state.options))
 
 
 def out_of_time_at(state: TableState) -> int | None:

@@ -17,6 +17,7 @@ __all__ = [
     "Kick",
     "Leave",
     "Place",
+    "Ready",
     "Rematch",
     "Return",
     "Sit",
@@ -115,6 +116,12 @@ class Start(CommandBase):
     type: Literal["start"] = "start"
 
 
+class Ready(CommandBase):
+    """Say that the sender is ready, so that the clocks need not wait."""
+
+    type: Literal["ready"] = "ready"
+
+
 class Rematch(CommandBase):
     """Play again with the same people."""
 
@@ -132,5 +139,6 @@ Command = (
     | Return
     | Kick
     | Start
+    | Ready
     | Rematch
 )

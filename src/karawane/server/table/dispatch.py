@@ -15,6 +15,7 @@ from karawane.server.table.commands import (
     Kick,
     Leave,
     Place,
+    Ready,
     Rematch,
     Return,
     Sit,
@@ -57,7 +58,7 @@ def decide(state: TableState, actor: Actor, command: Command, context: DecisionC
 def _decide_seat(
     state: TableState,
     actor: Actor,
-    command: Sit | Leave | Return | Kick | Start,
+    command: Sit | Leave | Return | Kick | Start | Ready,
     context: DecisionContext,
 ) -> Decision:
     match command:
@@ -71,6 +72,8 @@ def _decide_seat(
             return seats.kick(state, actor, command, context)
         case Start():
             return seats.start(state, actor, command, context)
+        case Ready():
+            return seats.ready(state, actor, command, context)
 
 
 def _known_since(state: TableState, actor: Actor, command: Command) -> int:
@@ -83,7 +86,7 @@ def _known_since(state: TableState, actor: Actor, command: Command) -> int:
             return state.moved
         case Sit() if not seats_of(state, actor):
             return state.phase_began
-        case Leave() | Return():
+        case Leave() | Return() | Ready():
             return state.phase_began
         case Kick(seat=seat) if seat <= len(state.seats):
             return state.seat(seat).since

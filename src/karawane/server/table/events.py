@@ -27,6 +27,7 @@ __all__ = [
     "Placed",
     "Rematched",
     "Returned",
+    "SaidReady",
     "Sat",
     "Started",
     "StoodIn",
@@ -39,7 +40,7 @@ __all__ = [
     "public",
 ]
 
-LOG_VERSION = 3
+LOG_VERSION = 4
 RULES_VERSION = 1
 """The version of `karawane.rules` that a table is played by, kept in its first event."""
 
@@ -93,6 +94,15 @@ class Started(FrozenModel):
     order: tuple[int, ...]
     filled: tuple[int, ...] = ()
     """The seats, numbered as before, that nobody took and bots play."""
+    ready: tuple[int, ...] = ()
+    """The seats, numbered as before, of the player who started the game, and so is ready."""
+
+
+class SaidReady(FrozenModel):
+    """A player is ready; once all are, the clocks start."""
+
+    type: Literal["said_ready"] = "said_ready"
+    seat: int
 
 
 class Placed(FrozenModel):
@@ -201,6 +211,7 @@ Event = Annotated[
     | Sat
     | Left
     | Started
+    | SaidReady
     | Placed
     | TakenBack
     | Confirmed

@@ -25,6 +25,7 @@ from karawane.server.table.events import (
     Placed,
     Rematched,
     Returned,
+    SaidReady,
     Sat,
     Started,
     StoodIn,
@@ -135,7 +136,14 @@ def begin(table: str, event: Event, at: int) -> TableState:
 
 def after(state: TableState, event: Event, at: int) -> TableState:
     """Return the table after one more event."""
-    return _stepped(state, _after(event, state, at), event, at)
+    return _stepped(state, _released(_after(event, state, at), at), event, at)
+
+
+def _released(state: TableState, at: int) -> TableState:
+    """Start clocks that waited for players, once everybody who is at the table is ready."""
+    if state.held_until <= at or state.status != "running" or state.unready_seats():
+        return state
+    return state._replace(held_until=at, turn_began=at)
 
 
 _MOVES = (Placed, TakenBack, Confirmed, Undone, Started, Ended)
@@ -180,8 +188,10 @@ def _(event: Left, state: TableState, _at: int) -> TableState:
 def _(event: Started, state: TableState, at: int) -> TableState:
     stand_in = SeatState("bot", state.options.stand_in)
     filled = [
-        stand_in if number in event.filled else seat for number, seat in enumerate(state.seats, 1)
+        stand_in if number in event.filled else replace(seat, ready=number in event.ready)
+        for number, seat in enumerate(state.seats, 1)
     ]
+    held_until = at + state.options.ready_seconds * 1000 if state.options.holds_clocks else 0
     turn_start = turn_starts(state.movers, state.position.seat)[-1]
     return state._replace(
         status="running",
@@ -192,8 +202,14 @@ def _(event: Started, state: TableState, at: int) -> TableState:
         turn_positions=tuple(positions_along(state.start, state.moves)[turn_start:-1])
         if turn_start < state.ply
         else (),
-        turn_began=at,
+        held_until=held_until,
+        turn_began=max(at, held_until),
     )
+
+
+@_after.register
+def _(event: SaidReady, state: TableState, _at: int) -> TableState:
+    return _with_seat(state, event.seat, replace(state.seat(event.seat), ready=True))
 
 
 @_after.register
@@ -222,16 +238,20 @@ def _(event: TakenBack, state: TableState, _at: int) -> TableState:
 
 @_after.register
 def _(event: Confirmed, state: TableState, at: int) -> TableState:
+    reserve = reserve_left(state, event.seat, at)
+    if state.held_until > at and state.seat(event.seat).decides:
+        # Programs that never say so are ready when they play.
+        state = _with_seat(state, event.seat, replace(state.seat(event.seat), ready=True))
     return state._replace(
         acting=state.position.seat,
         last_turn_start=state.turn_start,
         turn_start=state.ply,
         turn_positions=(),
-        turn_began=at,
+        turn_began=max(at, state.held_until),
         turn_used=0,
         overdue=False,
         undo_requests=(),
-        reserve=reserve_left(state, event.seat, at),
+        reserve=reserve,
         undo=None,
     )
 
@@ -270,7 +290,7 @@ def _undone(state: TableState, positions: Sequence[Position], at: int) -> TableS
         acting=position.seat,
         turn_start=starts[-1],
         last_turn_start=starts[-2] if len(starts) > 1 else starts[-1],
-        turn_began=at,
+        turn_began=max(at, state.held_until),
         turn_used=0,
         overdue=False,
         reserve=_reserve_after_undo(state, at),
@@ -309,7 +329,7 @@ def _(event: Returned, state: TableState, at: int) -> TableState:
     if state.acting != event.seat or before.stand_in is None:
         return back
     # The clock goes on from where it stopped.
-    return back._replace(turn_began=at - state.turn_used)
+    return back._replace(turn_began=max(at, state.held_until) - state.turn_used)
 
 
 @_after.register

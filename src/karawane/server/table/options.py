@@ -140,6 +140,8 @@ class TableOptions(FrozenModel):
     on_absence: OnAbsence = OnAbsence.BOT
     grace_seconds: Annotated[int, Field(ge=5, le=86_400)] = 120
     """How long a player whose turn it is may be away before the table goes on."""
+    ready_seconds: Annotated[int, Field(ge=0, le=3600)] = 0
+    """How long the clocks wait at most, after the start, until everybody is ready."""
     stand_in: _Name = "gazelle"
     """The level of the bot that plays for absent players."""
     take_back: UndoPolicy = UndoPolicy.CONSENT
@@ -149,6 +151,11 @@ class TableOptions(FrozenModel):
     """Whether players may ask for hints and analysis while the game runs."""
     shuffle: bool = False
     """Whether the seats are shuffled when the game starts."""
+
+    @property
+    def holds_clocks(self) -> bool:
+        """Whether the clocks wait after the start until everybody is ready."""
+        return self.ready_seconds > 0 and not isinstance(self.clock, NoClock)
 
     @property
     def waits_in_lobby(self) -> bool:

@@ -8,7 +8,7 @@ from unicodedata import normalize
 from karawane.server.models import LONGEST_NAME
 from karawane.server.table.access import Actor, digest_of, is_invited, is_maker, may_sit, seats_of
 from karawane.server.table.clocks import out_of_time_at
-from karawane.server.table.commands import Kick, Leave, Return, Sit, Start
+from karawane.server.table.commands import Kick, Leave, Ready, Return, Sit, Start
 from karawane.server.table.decision import Decision, DecisionContext
 from karawane.server.table.events import (
     Absence,
@@ -17,6 +17,7 @@ from karawane.server.table.events import (
     Left,
     Owner,
     Returned,
+    SaidReady,
     Sat,
     Started,
     StoodIn,
@@ -30,6 +31,7 @@ from karawane.server.table.turns import need_running, own_seat
 __all__ = [
     "kick",
     "leave",
+    "ready",
     "remove_player",
     "replace_absent",
     "return_",
@@ -61,7 +63,9 @@ def sit(state: TableState, actor: Actor, command: Sit, context: DecisionContext)
     decision = Decision.of(state, context.now, sat)
     if _free_seats(decision.state):
         return decision
-    return decision.then(Started(order=seat_order(state.options, context.chance)))
+    full = decision.state
+    order = seat_order(state.options, context.chance)
+    return decision.then(Started(order=order, ready=_who_waits(full, seats_of(full, actor))))
 
 
 def _distinct(name: str, state: TableState) -> str:
@@ -98,7 +102,24 @@ def start(state: TableState, actor: Actor, _command: Start, context: DecisionCon
     if not is_maker(state, actor):
         raise RequestRefused(Refusal.NOT_ALLOWED)
     order = seat_order(state.options, context.chance)
-    return Decision.of(state, context.now, Started(order=order, filled=_free_seats(state)))
+    present = _who_waits(state, seats_of(state, actor))
+    started = Started(order=order, filled=_free_seats(state), ready=present)
+    return Decision.of(state, context.now, started)
+
+
+def _who_waits(state: TableState, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats of the player who starts the game, if its clocks wait for the others."""
+    return seats if state.options.holds_clocks else ()
+
+
+def ready(state: TableState, actor: Actor, command: Ready, context: DecisionContext) -> Decision:
+    """Say that the sender is ready, in all seats; to repeat it changes nothing."""
+    need_running(state)
+    own_seat(state, actor, command)
+    decision = Decision.of(state, context.now)
+    for seat in set(seats_of(state, actor)).intersection(state.unready_seats()):
+        decision = decision.then(SaidReady(seat=seat))
+    return decision
 
 
 def leave(state: TableState, actor: Actor, command: Leave, context: DecisionContext) -> Decision:

@@ -32,6 +32,8 @@ class SeatState:
     """Whether the seat has lost on time."""
     since: int = 0
     """The sequence at which its player sat down."""
+    ready: bool = False
+    """Whether its player has said so, or has ended a turn."""
 
     @property
     def bot(self) -> str | None:
@@ -99,6 +101,8 @@ class TableState(NamedTuple):
     """Each seat's reserve at that time, in milliseconds."""
     changed: int
     """When the last event happened."""
+    held_until: int = 0
+    """Until when the clocks wait for players who are not ready, in milliseconds since 1970."""
     turn_used: int = 0
     """What the acting player had used of the turn's time when a bot stood in, in milliseconds."""
     overdue: bool = False
@@ -152,6 +156,10 @@ class TableState(NamedTuple):
     def acting_bot(self) -> str | None:
         """The level of the bot that is to play now, None if it is nobody's or a person's turn."""
         return None if self.acting is None or self.is_paused else self.seat(self.acting).bot
+
+    def unready_seats(self) -> tuple[int, ...]:
+        """Return the seats of people at the table who have not said that they are ready."""
+        return tuple(number for number in self.deciding_seats() if not self.seat(number).ready)
 
     def deciding_seats(self) -> tuple[int, ...]:
         """Return the seats played by people who are at the table."""

@@ -17,6 +17,7 @@ from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.dependencies import IdentityDep, ServicesDep, SetGuestCookie, TableId
 from karawane.server.web.error_handlers import ERROR_HANDLERS
 from karawane.server.web.garbage_collection import GcScheduler
+from karawane.server.web.link_metadata import link_metadata
 from karawane.server.web.metrics import Metrics
 from karawane.server.web.middleware import API_PREFIX, http_middleware
 from karawane.server.web.rate_limits import ClientRegistry
@@ -95,7 +96,12 @@ def _page_router(files: PageFiles) -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
     @router.api_route("/{path:path}", methods=["GET", "HEAD"])
-    async def page(request: Request, identity: IdentityDep, set_cookie: SetGuestCookie) -> Response:
+    async def page(
+        request: Request,
+        services: ServicesDep,
+        identity: IdentityDep,
+        set_cookie: SetGuestCookie,
+    ) -> Response:
         if request.url.path.startswith(API_PREFIX):
             return refusal_response(
                 RequestRefused(Refusal.NO_TABLE, "there is nothing at this address")
@@ -105,6 +111,8 @@ def _page_router(files: PageFiles) -> APIRouter:
             # With the page itself, since its first requests are sent together: without a cookie,
             # each would create a guest of its own, and only one would be remembered.
             set_cookie(identity.new_guest())
+        if files.is_page(request):
+            return files.page(request, await link_metadata(request, services))
         return files.response(request)
 
     return router

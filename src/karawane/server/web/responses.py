@@ -11,7 +11,7 @@ from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.refusals import refused_message, status_of
 from karawane.server.wire.messages import Refused
 
-__all__ = ["NO_STORE", "json_response", "refusal_response", "svg_response"]
+__all__ = ["NO_STORE", "json_response", "png_response", "refusal_response", "svg_response"]
 
 NO_STORE = {"Cache-Control": "no-store"}
 _SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -32,6 +32,11 @@ def refusal_response(refused: RequestRefused | Refused) -> Response:
     if response.status_code in _RETRY_LATER:
         response.headers["Retry-After"] = str(message.retry_after or 1)
     return response
+
+
+def png_response(picture: bytes) -> Response:
+    """Return a picture as a response."""
+    return Response(picture, media_type="image/png", headers=NO_STORE)
 
 
 def svg_response(drawing: str) -> Response:

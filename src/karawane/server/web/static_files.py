@@ -21,6 +21,7 @@ HASHED = "assets/"
 INDEX = "index.html"
 RELATIVE = b'="./'
 """How addresses in the built `index.html` begin."""
+HEAD_END = b"</head>"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 NOT_BUILT = (
     "The page is not part of this installation: run `make page` in the source folder, then "
@@ -56,15 +57,28 @@ class PageFiles:
                 str(file.relative_to(folder)): file for file in folder.rglob("*") if file.is_file()
             }
 
+    def is_page(self, request: Request) -> bool:
+        """Return whether a request's address shows the page, and is not that of a file."""
+        path = request.url.path.lstrip("/")
+        is_file = path.startswith(HASHED) or "." in path.rpartition("/")[2]
+        return INDEX in self._files and path not in self._files and not is_file
+
+    def page(self, request: Request, head: str) -> Response:
+        """Return the page, with these elements in its head."""
+        content, _ = self._load(self._files[INDEX])
+        content = content.replace(HEAD_END, head.encode() + HEAD_END, 1)
+        headers = {"Cache-Control": REVALIDATE, "ETag": _etag(content)}
+        if headers["ETag"] in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(content, media_type=_type_of(INDEX), headers=headers)
+
     def response(self, request: Request) -> Response:
-        """Return the file at a request's address, or the page itself."""
+        """Return the file at a request's address."""
         path = request.url.path.lstrip("/")
         if INDEX not in self._files:
             return PlainTextResponse(NOT_BUILT, 503)
         if path not in self._files:
-            if path.startswith(HASHED) or "." in path.rpartition("/")[2]:
-                return PlainTextResponse("no such file\n", 404)
-            path = INDEX
+            return PlainTextResponse("no such file\n", 404)
         return self._file(path, request)
 
     def _file(self, path: str, request: Request) -> Response:
@@ -95,7 +109,11 @@ class PageFiles:
         if file.name == INDEX:
             # It is shown at every address, so its own relative ones would lead nowhere.
             content = content.replace(RELATIVE, f'="{self._root_path}/'.encode())
-        return content, f'"{sha256(content).hexdigest()[:20]}"'
+        return content, _etag(content)
+
+
+def _etag(content: bytes) -> str:
+    return f'"{sha256(content).hexdigest()[:20]}"'
 
 
 def _type_of(path: str) -> str:

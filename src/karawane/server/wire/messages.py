@@ -14,6 +14,7 @@ from karawane.server.table.commands import (
     Kick,
     Leave,
     Place,
+    Ready,
     Rematch,
     Return,
     Sit,
@@ -74,6 +75,7 @@ ClientMessage = Annotated[
     | Return
     | Kick
     | Start
+    | Ready
     | Rematch
     | AskPreview,
     Field(discriminator="type"),
@@ -104,6 +106,8 @@ class Welcome(FrozenModel):
     """The client's seats."""
     maker: bool
     """Whether the client created the table."""
+    may_sit: bool = False
+    """Whether the client may take a free seat."""
     now: int
     """The server's clock, in milliseconds since 1970."""
     events: tuple[NumberedEvent, ...]

@@ -34,6 +34,8 @@ class SeatView(FrozenModel):
     """Whether the player has left a table that waits."""
     out: bool = False
     """Whether the seat has lost on time."""
+    ready: bool = False
+    """Whether the player is ready for the clocks to start."""
 
 
 class ClockView(FrozenModel):
@@ -42,7 +44,8 @@ class ClockView(FrozenModel):
     running: int | None
     """The seat whose time runs."""
     turn_began: int
-    """When its turn began, in milliseconds since 1970 by the server's clock."""
+    """When its turn began, in milliseconds since 1970 by the server's clock; in the future while
+    the clocks wait for players who are not ready."""
     turn_ms: int
     """The time of a turn before the reserve is used."""
     reserve_ms: tuple[int, ...]
@@ -162,6 +165,8 @@ class TableView(FrozenModel):
     ended_by: str | None
     rematch: str | None
     """The table at which the same people play again."""
+    watch: str | None = None
+    """The secret of a link for watching only, at a table that is watched by link."""
     clock: ClockView | None
     board: BoardView
     moves: tuple[str, ...]

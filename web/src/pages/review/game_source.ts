@@ -68,6 +68,7 @@ export function recordSource(record: string): GameSource {
           stand_in: null,
           away: false,
           out: false,
+          ready: false,
         })),
         over: replay.boards.at(-1)?.phase === "over",
         analysable: true,

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from karawane.server.presenters.previews import scoring
-from karawane.server.presenters.record_views import draw
+from karawane.server.presenters.record_views import draw, png_of
 from karawane.server.presenters.table_views import board_view, hides_points
 from karawane.server.table import TableState, record_of, seats_of
 from karawane.server.table.refusal import Refusal, RequestRefused
@@ -18,7 +18,7 @@ from karawane.server.web.dependencies import (
     SlowWorkDep,
     WatchedTable,
 )
-from karawane.server.web.responses import NO_STORE, json_response, svg_response
+from karawane.server.web.responses import NO_STORE, json_response, png_response, svg_response
 from karawane.server.wire.api import Replay, Scoring
 
 __all__ = ["router"]
@@ -65,7 +65,18 @@ async def read_scoring(found: WatchedTable) -> Response:
 @router.get("/picture.svg", response_class=Response)
 async def draw_picture(slow_work: SlowWorkDep, found: WatchedTable, ply: Ply = None) -> Response:
     """Draw the position after that many placements, by default the last one."""
-    state = found.state
+    return svg_response(await slow_work.run(lambda: _picture(found.state, ply)))
+
+
+@router.get("/picture.png", response_class=Response)
+async def draw_png_picture(
+    slow_work: SlowWorkDep, found: WatchedTable, ply: Ply = None
+) -> Response:
+    """Draw the same as PNG, if the server can."""
+    return png_response(await slow_work.run(lambda: png_of(_picture(found.state, ply))))
+
+
+def _picture(state: TableState, ply: int | None) -> str:
     # The panel shows everybody's points.
     panel = state.status == "over" or not hides_points(state.position)
-    return svg_response(await slow_work.run(lambda: draw(record_of(state), ply, panel=panel)))
+    return draw(record_of(state), ply, panel=panel)

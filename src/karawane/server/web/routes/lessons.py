@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from karawane.server.presenters import lesson_views
 from karawane.server.web.dependencies import ERROR_RESPONSES, SlowWorkDep
-from karawane.server.web.responses import json_response
+from karawane.server.web.responses import json_response, png_response
 from karawane.server.wire.api import LanguageCode
 from karawane.server.wire.lessons import (
     Lessons,
@@ -52,6 +52,12 @@ async def read_puzzles(language: Language = "en") -> Response:
 async def read_puzzle(name: Name, language: Language = "en") -> Response:
     """Return a puzzle without its solution."""
     return json_response(lesson_views.puzzle_view(name, language))
+
+
+@router.get("/puzzles/{name}/picture.png", response_class=Response)
+async def draw_puzzle(slow_work: SlowWorkDep, name: Name) -> Response:
+    """Draw the position of a puzzle as PNG, if the server can."""
+    return png_response(await slow_work.run(lambda: lesson_views.puzzle_picture(name)))
 
 
 @router.post("/puzzles/{name}/try", response_model=Tried)
