@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
 
 from karawane.bots.native_player import NativePlayer
 from karawane.bots.player import Player, Searcher, Seed
@@ -107,20 +109,8 @@ class _LevelPlayer:
         return self._player.found() if isinstance(self._player, Searcher) else None
 
 
-THINKING = 0.85
-"""The share of its time limit that a level spends thinking. On a busy machine, a search can be held
-up for a tenth of a second just as it is about to stop."""
-
-
-ORYX = {2: 2_000, 3: 800, 4: 250, 5: 250}
-CARACAL = {2: 20_000, 3: 5_000, 4: 1_200, 5: 1_200}
-"""Simulations for a placement, by players. Against one rival, ten times as many win almost every
-game. Against three, more depends on the others, and smaller numbers keep the levels evenly spaced.
-Measured with two and with four players."""
-
-
 UNTAUGHT: tuple[float, ...] = ()
-"""No learned weights: only the highest level has learned where to place leaders."""
+"""No learned weights."""
 
 
 def _searching(
@@ -140,46 +130,24 @@ def _searching(
     return make
 
 
-LEVELS: tuple[Level, ...] = (
-    Level(
-        1,
-        "jerboa",
-        0.1,
-        "hops from water hole to water hole; its leaders stand anywhere",
-        partial(NativePlayer, "jerboa"),
-    ),
-    Level(
-        2,
-        "skink",
-        0.1,
-        "knows oases too, but no areas and caravans",
-        partial(NativePlayer, "skink"),
-    ),
-    Level(
-        3,
-        "fennec",
-        0.1,
-        "takes the most that one camel wins; plans nothing",
-        partial(NativePlayer, "fennec"),
-    ),
-    Level(
-        4,
-        "gazelle",
-        0.1,
-        "the same, and heads for more; overlooks its rivals",
-        partial(NativePlayer, "gazelle"),
-    ),
-    Level(5, "oryx", 0.5, "looks a few camels ahead", _searching(ORYX, UNTAUGHT), searches=True),
-    Level(
-        6,
-        "caracal",
-        1.0,
-        "looks further ahead, and sees threats",
-        _searching(CARACAL, UNTAUGHT),
-        searches=True,
-    ),
-    Level(7, "simoom", 1.0, "full strength", _searching(), searches=True),
-)
+def _level(
+    number: int, name: str, seconds: float, about: str, search: Mapping[str, Any] | None = None
+) -> Level:
+    """Return a level of `levels.toml`."""
+    if search is None:
+        return Level(number, name, seconds, about, partial(NativePlayer, name))
+    limits = search.get("simulations")
+    simulations = limits and {int(players): count for players, count in limits.items()}
+    places = None if search["learned_places"] else UNTAUGHT
+    return Level(number, name, seconds, about, _searching(simulations, places), searches=True)
+
+
+_DATA = tomllib.loads((files(__package__) / "levels.toml").read_text("utf-8"))
+
+THINKING: float = _DATA["thinking"]
+"""The share of its time limit that a level spends thinking."""
+
+LEVELS: tuple[Level, ...] = tuple(_level(**each) for each in _DATA["levels"])
 """The levels of the library, the weakest first."""
 
 _offered: dict[str, Level] = {}
