@@ -54,15 +54,18 @@ Board::Board(std::vector<Place> places, SpaceSet circles, SpaceSet palms, int wi
         no_space_cuts_ = connected(spaces_ & ~SpaceSet::of(static_cast<Space>(n)));
 }
 
-bool Board::connected(const SpaceSet& spaces) const {
-    if (spaces.empty()) return true;
-    SpaceSet reached = SpaceSet::of(spaces.first());
+SpaceSet Board::part_from(Space start, const SpaceSet& within) const {
+    SpaceSet reached = SpaceSet::of(start);
     SpaceSet frontier = reached;
     while (!frontier.empty()) {
-        frontier = spread(frontier) & spaces & ~reached;
+        frontier = spread(frontier) & within & ~reached;
         reached |= frontier;
     }
-    return reached == spaces;
+    return reached;
+}
+
+bool Board::connected(const SpaceSet& spaces) const {
+    return spaces.empty() || part_from(spaces.first(), spaces) == spaces;
 }
 
 }  // namespace karawane

@@ -47,6 +47,9 @@ public:
         return result;
     }
 
+    // All spaces of `within` that can be reached from a space without leaving it.
+    SpaceSet part_from(Space start, const SpaceSet& within) const;
+
     // Whether two boards have the same spaces and symbols, whatever their names.
     friend bool operator==(const Board& a, const Board& b) {
         return a.places_ == b.places_ && a.circles_ == b.circles_ && a.palms_ == b.palms_ &&

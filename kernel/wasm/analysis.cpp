@@ -1,4 +1,5 @@
-// Analyses for the page: the search, the value of every move, and the facts that explain moves.
+// Thinking for the page: searches, the moves of the levels, the value of every move, and the facts
+// that explain moves.
 //
 // Numbers that are not whole go through an exchange of their own.
 #include "../search/analysis.hpp"
@@ -10,6 +11,7 @@
 
 #include "../engine/playouts.hpp"
 #include "../explanations/facts.hpp"
+#include "../players/levels.hpp"
 #include "exchange.hpp"
 #include "running_game.hpp"
 
@@ -25,15 +27,6 @@ struct Analysis {
     std::uint64_t seed;
     Search search;
 };
-
-// Fits into a number of JavaScript, and has all the bits that seeds have in practice.
-std::uint64_t seed_of(double seed) { return static_cast<std::uint64_t>(seed); }
-
-void write_move(Writer& out, const Move& move) {
-    out.number(static_cast<int>(move.kind));
-    out.number(static_cast<int>(move.colour));
-    out.number(move.space);
-}
 
 }  // namespace
 
@@ -68,6 +61,31 @@ KARAWANE_EXPORT(begin_analysis) void begin_analysis(Analysis* analysis, double s
 // Searches for at most some milliseconds; returns 1 once a limit is reached.
 KARAWANE_EXPORT(continue_analysis) int continue_analysis(Analysis* analysis, int milliseconds) {
     return analysis->search.work(std::chrono::milliseconds(milliseconds));
+}
+
+// Makes a legal move, and keeps what was found about the positions after it.
+KARAWANE_EXPORT(advance_analysis) void advance_analysis(Analysis* analysis, int kind, int colour,
+                                                        int space) {
+    const Search& search = analysis->search;
+    const RunningGame running{search.game(), search.position()};
+    analysis->search.advance(running.legal_move(kind, colour, space));
+}
+
+// Writes the most visited move as kind, colour and space.
+KARAWANE_EXPORT(write_best_move) void write_best_move(const Analysis* analysis) {
+    Writer out;
+    write_move(out, analysis->search.moves().front().move);
+}
+
+// Writes the move of a level that needs no search, in a game that is not over.
+KARAWANE_EXPORT(write_level_move) void write_level_move(const RunningGame* running, int level,
+                                                        double seed) {
+    if (level < 0 || level >= static_cast<int>(level_count)) reject("there is no level of that number");
+    if (phase(running->game, running->position) == Phase::over)
+        reject("the game is over: there is no move to choose");
+    Random random(seed_of(seed));
+    Writer out;
+    write_move(out, choose(static_cast<Level>(level), running->game, running->position, random));
 }
 
 // Returns the number of moves. Writes the length of the expected line and its moves, then every move,

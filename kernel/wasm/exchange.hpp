@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "../engine/errors.hpp"
+#include "../engine/moves.hpp"
 #include "../engine/spaces.hpp"
 
 // Makes a function callable from outside under its own name.
@@ -50,5 +51,14 @@ public:
 private:
     std::size_t at_ = 0;
 };
+
+inline void write_move(Writer& out, const Move& move) {
+    out.number(static_cast<int>(move.kind));
+    out.number(static_cast<int>(move.colour));
+    out.number(move.space);
+}
+
+// Fits into a number of JavaScript, and has all the bits that seeds have in practice.
+inline std::uint64_t seed_of(double seed) { return static_cast<std::uint64_t>(seed); }
 
 }  // namespace karawane::wasm

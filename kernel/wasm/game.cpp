@@ -15,6 +15,8 @@
 #include "../engine/playouts.hpp"
 #include "../engine/preview.hpp"
 #include "../engine/scoring.hpp"
+#include "../engine/scoring_steps.hpp"
+#include "../engine/setup.hpp"
 #include "exchange.hpp"
 #include "running_game.hpp"
 
@@ -86,6 +88,18 @@ KARAWANE_EXPORT(new_game) RunningGame* new_game() {
               oases);
     const Position start = first_position(game);
     return new RunningGame{std::move(game), start};
+}
+
+// Deals a set-up for the board, edition and players of a game (section 2). Writes the oases, and the
+// water holes of one, two and three points.
+KARAWANE_EXPORT(write_deal) void write_deal(const RunningGame* running, double seed) {
+    Random random(seed_of(seed));
+    const Game& like = running->game;
+    const auto [game, position] =
+        Dealer(like.shared_board(), like.edition(), like.players()).deal(random);
+    Writer out;
+    out.spaces(game.oases());
+    for (unsigned points = 1; points <= 3; ++points) out.spaces(position.water.of(points));
 }
 
 KARAWANE_EXPORT(copy_game) RunningGame* copy_game(const RunningGame* running) {
@@ -162,6 +176,22 @@ KARAWANE_EXPORT(write_scores) void write_scores(const RunningGame* running) {
             out.number(points);
         out.number(over && best[seat]);
     }
+}
+
+// Returns the number of steps of the final scoring. Writes for each its source, seat, points, colour
+// or -1, whether it is shared, and its spaces.
+KARAWANE_EXPORT(write_scoring_steps) int write_scoring_steps(const RunningGame* running) {
+    const auto steps = scoring_steps(running->game, running->position);
+    Writer out;
+    for (const ScoringStep& step : steps) {
+        out.number(static_cast<int>(step.source));
+        out.number(static_cast<int>(step.seat));
+        out.number(step.points);
+        out.number(step.colour ? static_cast<int>(*step.colour) : -1);
+        out.number(step.shared);
+        out.spaces(step.spaces);
+    }
+    return static_cast<int>(steps.size());
 }
 
 // Writes the number of legal moves; whether passing is one; whether each colour's leader may be given

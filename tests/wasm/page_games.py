@@ -15,8 +15,9 @@ from karawane.bots.analysis import analyse
 from karawane.bots.explanations import Language
 from karawane.notation import Record, parse_record
 from karawane.rules import Position, legal_moves, spaces_in
-from karawane.server.presenters.board_views import layout_of
-from karawane.server.presenters.previews import preview
+from karawane.server.presenters.board_views import layout_of, open_board_view
+from karawane.server.presenters.previews import preview, scoring
+from karawane.server.presenters.table_views import board_view
 from karawane.server.thinking.job_handlers import analysis_view
 
 ROOT = Path(__file__).parents[2]
@@ -56,6 +57,7 @@ def _games() -> Iterator[dict[str, Any]]:
             },
             "moves": list(map(str, record.moves)),
             "asked": [_asked(record, positions, ply % len(positions), code) for ply in plies],
+            "shown": [_shown(positions, ply % len(positions)) for ply in (*plies, -1)],
         }
 
 
@@ -73,6 +75,17 @@ def _asked(record: Record, positions: list[Position], ply: int, code: str) -> di
         "limits": LIMITS,
         "analysis": {**view, "moves": view["moves"][:SHOWN]},
         "move_count": len(view["moves"]),
+    }
+
+
+def _shown(positions: list[Position], ply: int) -> dict[str, Any]:
+    """Return a position as everybody sees it when it is over, and as seat 2 does before."""
+    position = positions[ply]
+    return {
+        "ply": ply,
+        "open": open_board_view(position, ply).model_dump(),
+        "hidden": board_view(position, ply, (2,), over=False, legal=False).model_dump(),
+        "scoring": scoring(position).model_dump(),
     }
 
 

@@ -34,6 +34,7 @@ from karawane.rules import (
     why_illegal,
     winners,
 )
+from karawane.rules.scoring import scoring_steps
 from karawane.server.presenters.previews import preview
 from tests.wasm.wasm_kernel import Rejected, WasmGame, WasmKernel
 
@@ -56,6 +57,7 @@ def check_position(game: WasmGame, position: Position) -> None:
         (*score, seat in won)
         for seat, score in zip(position.game.seats, scores(position), strict=True)
     ]
+    assert game.scoring_steps() == list(scoring_steps(position))
     legal, found = legal_moves(position), game.legal_moves()
     assert found.count == len(legal)
     assert found.spaces == tuple(legal.spaces(colour) for colour in CamelColour)

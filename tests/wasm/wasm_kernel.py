@@ -25,18 +25,21 @@ from karawane.rules import (
     PlaceCamel,
     PlaceLeader,
     Position,
+    Seat,
     Space,
     SpaceSet,
     space_set,
     spaces_in,
 )
 from karawane.rules.colours import COLOURS
+from karawane.rules.scoring import ScoringStep, Source
 
 MODULE = Path(__file__).parents[2] / "web" / "src" / "engine" / "kernel.wasm"
 PHRASES = tuple(Phrase)
 PHASES = (Phase.GIVE_BACK, Phase.LEADERS, Phase.CAMELS, Phase.OVER)
 KINDS = (GiveBack, PlaceLeader, PlaceCamel, Pass)
 SET_NUMBERS = 16
+SOURCES: tuple[Source, ...] = ("water", "oases", "caravan", "area")
 OFF_THE_BOARD = -1
 
 
@@ -144,6 +147,28 @@ class WasmKernel:
         return code, rule
 
 
+@dataclass(frozen=True)
+class WasmSearch:
+    """A search that follows a game, as a bot of the page uses it."""
+
+    game: WasmGame
+    address: int
+    simulations: int
+
+    def choose(self) -> Move:
+        """Return the most visited move after some more simulations."""
+        kernel = self.game.kernel
+        kernel.call("begin_analysis", self.address, float(self.simulations), 0.0)
+        while not kernel.call("continue_analysis", self.address, 1000):
+            pass
+        kernel.call("write_best_move", self.address)
+        return self.game.move(*kernel.read(3))
+
+    def advance(self, move: Move) -> None:
+        """Follow a move."""
+        self.game.kernel.call("advance_analysis", self.address, *self.game.arguments(move))
+
+
 def game_numbers(game: Game) -> Iterator[int]:
     """Iterate over the numbers from which the kernel makes a game."""
     board, edition = game.board, game.edition
@@ -242,17 +267,17 @@ class WasmGame:
 
     def why_illegal(self, move: Move) -> tuple[str, str] | None:
         """Return the code and rule of the reason why a move is illegal."""
-        number = self.kernel.call("why_illegal", self.address, *self._arguments(move))
+        number = self.kernel.call("why_illegal", self.address, *self.arguments(move))
         return None if number < 0 else self.kernel.reason(number)
 
     def play(self, move: Move) -> tuple[str, str] | None:
         """Play a move, or return the reason why it is illegal."""
-        number = self.kernel.call("play", self.address, *self._arguments(move))
+        number = self.kernel.call("play", self.address, *self.arguments(move))
         return None if number < 0 else self.kernel.reason(number)
 
     def preview(self, move: PlaceCamel) -> Preview:
         """Return what a legal camel would win."""
-        _, colour, space = self._arguments(move)
+        _, colour, space = self.arguments(move)
         self.kernel.call("write_preview", self.address, colour, space)
         found = self.kernel.read(6 + 3 * SET_NUMBERS)
         water, oasis_points, area_points, caravans, length, longest = found[:6]
@@ -269,9 +294,44 @@ class WasmGame:
             area,
         )
 
+    def scoring_steps(self) -> list[ScoringStep]:
+        """Return the final scoring, step by step."""
+        count = self.kernel.call("write_scoring_steps", self.address)
+        size = 5 + SET_NUMBERS
+        numbers = self.kernel.read(count * size)
+        return [self._step(numbers[at : at + size]) for at in range(0, count * size, size)]
+
+    def _step(self, numbers: Sequence[int]) -> ScoringStep:
+        source, seat, points, colour, shared, *spaces = numbers
+        return ScoringStep(
+            SOURCES[source],
+            Seat(seat),
+            points,
+            self._unpacked(spaces)[0],
+            None if colour < 0 else COLOURS[colour],
+            bool(shared),
+        )
+
+    def level_move(self, level: int, seed: int) -> Move:
+        """Return a move of a level that needs no search."""
+        self.kernel.call("write_level_move", self.address, level, float(seed))
+        return self.move(*self.kernel.read(3))
+
+    def deal(self, seed: int) -> tuple[SpaceSet, dict[Space, int]]:
+        """Return the oases and the water holes of a set-up."""
+        self.kernel.call("write_deal", self.address, float(seed))
+        oases, *holes = self._unpacked(self.kernel.read(4 * SET_NUMBERS))
+        return oases, {space: n for n, some in enumerate(holes, 1) for space in spaces_in(some)}
+
+    def search(self, simulations: int, seed: int, weights: Sequence[float]) -> WasmSearch:
+        """Return a search of the position that follows the game."""
+        self.kernel.write_reals(weights)
+        address = self.kernel.call("new_analysis", self.address, float(seed), 24, len(weights))
+        return WasmSearch(self, address, simulations)
+
     def facts(self, move: Move) -> tuple[Fact, ...]:
         """Return what a legal move does."""
-        count = self.kernel.call("write_facts", self.address, *self._arguments(move))
+        count = self.kernel.call("write_facts", self.address, *self.arguments(move))
         size = 4 + SET_NUMBERS
         numbers = self.kernel.read(count * size)
         return tuple(self._fact(numbers[at : at + size]) for at in range(0, count * size, size))
@@ -302,10 +362,10 @@ class WasmGame:
         size = 2 + 2 * players
         return Analysed(
             int(done),
-            tuple(self._move(*moves[at : at + 3]) for at in range(0, 3 * length, 3)),
+            tuple(self.move(*moves[at : at + 3]) for at in range(0, 3 * length, 3)),
             tuple(
                 MoveValue(
-                    self._move(*moves[3 * (length + n) : 3 * (length + n + 1)]),
+                    self.move(*moves[3 * (length + n) : 3 * (length + n + 1)]),
                     int(values[n * size]),
                     values[n * size + 1],
                     tuple(values[n * size + 2 : n * size + 2 + players]),
@@ -315,7 +375,8 @@ class WasmGame:
             ),
         )
 
-    def _move(self, kind: int, colour: int, space: int) -> Move:
+    def move(self, kind: int, colour: int, space: int) -> Move:
+        """Return a move by its numbers."""
         if KINDS[kind] is Pass:
             return Pass()
         if KINDS[kind] is GiveBack:
@@ -323,7 +384,8 @@ class WasmGame:
         placement = PlaceLeader if KINDS[kind] is PlaceLeader else PlaceCamel
         return placement(COLOURS[colour], self._spaces[space])
 
-    def _arguments(self, move: Move) -> tuple[int, int, int]:
+    def arguments(self, move: Move) -> tuple[int, int, int]:
+        """Return a move's numbers."""
         kind = KINDS.index(type(move))
         colour = 0 if isinstance(move, Pass) else move.colour.index
         if isinstance(move, PlaceCamel | PlaceLeader):

@@ -31,12 +31,12 @@ describe("the engine", () => {
   it("passes questions about a game to its worker", async () => {
     const worker = new FakeWorker();
     const engine = new Engine(() => worker);
-    const asked = engine.preview(engine.open(START), ["C@a1"], "Ca1");
+    const asked = engine.ask(engine.open(START), ["C@a1"], "preview", { move: "Ca1" });
     worker.answer(PREVIEW);
     expect(await asked).toBe(PREVIEW);
     expect(worker.requests).toMatchObject([
       { kind: "open", start: START },
-      { kind: "question", question: { moves: ["C@a1"], ask: { kind: "preview", move: "Ca1" } } },
+      { kind: "question", question: { moves: ["C@a1"], kind: "preview", asked: { move: "Ca1" } } },
     ]);
   });
 
@@ -46,7 +46,7 @@ describe("the engine", () => {
       starts += 1;
       return null;
     });
-    expect(await engine.preview(engine.open(START), [], "Ca1")).toBeNull();
+    expect(await engine.ask(engine.open(START), [], "preview", { move: "Ca1" })).toBeNull();
     expect(starts).toBe(1);
   });
 
@@ -54,10 +54,10 @@ describe("the engine", () => {
     const worker = new FakeWorker();
     const engine = new Engine(() => worker);
     const game = engine.open(START);
-    const asked = engine.preview(game, [], "Ca1");
+    const asked = engine.ask(game, [], "preview", { move: "Ca1" });
     worker.onerror?.({} as ErrorEvent);
     expect(await asked).toBeNull();
-    expect(await engine.analyse(game, [], { simulations: 1 })).toBeNull();
+    expect(await engine.ask(game, [], "analyse", { limits: { simulations: 1 } })).toBeNull();
     expect(worker.terminated).toBe(true);
   });
 

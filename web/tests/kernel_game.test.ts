@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { analysisView, rounded } from "../src/engine/analysis_view";
 import { Kernel, KernelError } from "../src/engine/kernel";
-import { type GameStart, KernelGame, type SearchLimits } from "../src/engine/kernel_game";
-import type { AnalysisView, LanguageCode, PreviewView } from "../src/lib/wire";
+import { type GameStart, KernelGame } from "../src/engine/kernel_game";
+import type { SearchLimits } from "../src/engine/kernel_search";
+import { boardLayout } from "../src/engine/board_files";
+import type { AnalysisView, BoardView, LanguageCode, PreviewView, Scoring } from "../src/lib/wire";
 
 interface Asked {
   readonly ply: number;
@@ -17,12 +19,20 @@ interface Asked {
   readonly move_count: number;
 }
 
+interface Shown {
+  readonly ply: number;
+  readonly open: BoardView;
+  readonly hidden: BoardView;
+  readonly scoring: Scoring;
+}
+
 interface RecordedGame {
   readonly name: string;
   readonly language: LanguageCode;
   readonly start: GameStart;
   readonly moves: readonly string[];
   readonly asked: readonly Asked[];
+  readonly shown: readonly Shown[];
 }
 
 function read(...path: readonly string[]): Buffer<ArrayBuffer> {
@@ -35,7 +45,7 @@ beforeAll(async () => {
   kernel = await Kernel.of(await WebAssembly.compile(read("..", "src", "engine", "kernel.wasm")));
 });
 
-describe.each(games)("$name", ({ language, start, moves, asked }) => {
+describe.each(games)("$name", ({ language, start, moves, asked, shown }) => {
   it.each(asked)("after $ply placements", async ({ ply, seat, previews, limits, analysis, move_count }) => {
     const game = new KernelGame(kernel, start);
     game.replay(moves.slice(0, ply));
@@ -44,6 +54,19 @@ describe.each(games)("$name", ({ language, start, moves, asked }) => {
     expect(view.moves.length).toBe(move_count);
     expect({ ...view, moves: view.moves.slice(0, analysis.moves.length) }).toEqual(analysis);
     game.free();
+  });
+
+  it.each(shown)("shows the position after $ply placements", ({ ply, open, hidden, scoring }) => {
+    const game = new KernelGame(kernel, start);
+    game.replay(moves.slice(0, ply));
+    expect(game.view()).toEqual(open);
+    expect(game.view({ seats: [2], legal: false })).toEqual(hidden);
+    expect(game.scoring()).toEqual(scoring);
+    game.free();
+  });
+
+  it("draws the same board", () => {
+    expect(boardLayout("desert", start.layout.players)).toEqual(start.layout);
   });
 
   it("goes back", () => {

@@ -6,10 +6,13 @@
  * server has the answer.
  */
 
-import type { AnalysisView, BoardLayout, Created, LanguageCode, PreviewView } from "../lib/wire";
+import type { AnalysisView, BoardLayout, BoardView, Created, LanguageCode, PreviewView, Scoring } from "../lib/wire";
 import { analysisView } from "./analysis_view";
-import type { GameStart, SearchFound, SearchLimits } from "./kernel_game";
-import type { Answer, Question, Reply, Request } from "./requests";
+import type { Viewpoint } from "./board_view";
+import type { GameStart } from "./kernel_game";
+import type { SearchLimits } from "./kernel_search";
+import { levelNamed } from "./levels";
+import type { Answer, Answers, Asked, QuestionKind, Reply, Request } from "./requests";
 import { startOfTable } from "./table_start";
 
 /** The part of a worker that the engine uses. */
@@ -39,19 +42,17 @@ export class Engine {
     this.#send({ kind: "close", game });
   }
 
-  preview(game: number, moves: readonly string[], move: string): Promise<PreviewView | null> {
-    return this.#ask({ game, moves, ask: { kind: "preview", move } }) as Promise<PreviewView | null>;
-  }
-
-  analyse(game: number, moves: readonly string[], limits: SearchLimits): Promise<SearchFound | null> {
-    return this.#ask({ game, moves, ask: { kind: "analyse", limits } }) as Promise<SearchFound | null>;
-  }
-
-  #ask(question: Question): Promise<Answer | null> {
+  /** Ask about the position after some moves; null if there is no answer. */
+  ask<Kind extends QuestionKind>(
+    game: number,
+    moves: readonly string[],
+    kind: Kind,
+    asked: Asked[Kind],
+  ): Promise<Answers[Kind] | null> {
     const key = (this.#last += 1);
     return new Promise((resolve) => {
-      this.#waiting.set(key, resolve);
-      if (!this.#send({ kind: "question", key, question })) this.#fail();
+      this.#waiting.set(key, resolve as (answer: Answer | null) => void);
+      if (!this.#send({ kind: "question", key, question: { game, moves, kind, asked } })) this.#fail();
     });
   }
 
@@ -105,24 +106,50 @@ export interface Wish {
   readonly seats: readonly number[];
 }
 
-/** The game of a table in the page's engine. */
+/** A game in the page's engine. Every answer may be null; then the server has it, if there is one. */
 export class EngineGame {
   #judged: number;
   #thought: number | null = null;
 
-  constructor(private readonly start: GameStart) {
+  constructor(readonly start: GameStart) {
     this.#judged = judge.open(start);
+  }
+
+  /** Return the position after some moves, with everything that follows from it. */
+  view(moves: readonly string[], viewpoint: Viewpoint = {}): Promise<BoardView | null> {
+    return judge.ask(this.#judged, moves, "view", viewpoint);
+  }
+
+  /** Return every position, from the set-up to the one after the last move. */
+  views(moves: readonly string[], viewpoint: Viewpoint = {}): Promise<readonly BoardView[] | null> {
+    return judge.ask(this.#judged, moves, "views", viewpoint);
+  }
+
+  /** Return the final scoring, step by step. */
+  scoring(moves: readonly string[]): Promise<Scoring | null> {
+    return judge.ask(this.#judged, moves, "scoring", {});
   }
 
   /** Return what a placement would win after some moves. */
   preview(moves: readonly string[], move: string): Promise<PreviewView | null> {
-    return judge.preview(this.#judged, moves, move);
+    return judge.ask(this.#judged, moves, "preview", { move });
+  }
+
+  /** Return a bot's move. The bot is known by its seat and level, and keeps what it found. */
+  choose(moves: readonly string[], asked: Asked["choose"]): Promise<string | null> {
+    return levelNamed(asked.level)?.search
+      ? thinker.ask(this.#opened(), moves, "choose", asked)
+      : judge.ask(this.#judged, moves, "choose", asked);
+  }
+
+  /** Return a set-up for the game's board, edition and number of players. */
+  deal(seed: number): Promise<Answers["deal"] | null> {
+    return judge.ask(this.#judged, [], "deal", { seed });
   }
 
   /** Return the best moves of a position. */
   async analyse({ moves, seat, limits, language, seats }: Wish): Promise<AnalysisView | null> {
-    this.#thought ??= thinker.open(this.start);
-    const found = await thinker.analyse(this.#thought, moves, limits);
+    const found = await thinker.ask(this.#opened(), moves, "analyse", { limits });
     if (!found) return null;
     const shown = this.start.options.chips === "open" ? null : seats;
     return analysisView(found, { ply: moves.length, seat, language, shown });
@@ -131,6 +158,10 @@ export class EngineGame {
   close(): void {
     judge.close(this.#judged);
     if (this.#thought !== null) thinker.close(this.#thought);
+  }
+
+  #opened(): number {
+    return (this.#thought ??= thinker.open(this.start));
   }
 }
 

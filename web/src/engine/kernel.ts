@@ -12,6 +12,11 @@ interface Exports {
   new_game(): number;
   free_game(game: number): void;
   begin_game(game: number): void;
+  write_deal(game: number, seed: number): void;
+  write_position(game: number): void;
+  write_scores(game: number): void;
+  write_scoring_steps(game: number): number;
+  write_legal_moves(game: number): void;
   why_illegal(game: number, kind: number, colour: number, space: number): number;
   write_reason(reason: number): number;
   play(game: number, kind: number, colour: number, space: number): number;
@@ -23,6 +28,9 @@ interface Exports {
   begin_analysis(analysis: number, simulations: number, seconds: number): void;
   continue_analysis(analysis: number, milliseconds: number): number;
   write_analysis(analysis: number): number;
+  advance_analysis(analysis: number, kind: number, colour: number, space: number): void;
+  write_best_move(analysis: number): void;
+  write_level_move(game: number, level: number, seed: number): void;
 }
 
 /** The kernel could not work with an argument. It cannot be used any more afterwards. */

@@ -1,10 +1,12 @@
 /** A game in the kernel: replayed from its set-up, in the words of the wire. */
 
-import { readMove } from "../game/moves";
-import type { BoardLayout, PreviewView } from "../lib/wire";
+import type { BoardLayout, BoardView, PreviewView, Scoring } from "../lib/wire";
+import { boardView, type RunningGame, scoringView, type Viewpoint, waterHoles } from "./board_view";
 import type { EditionOptions } from "./editions";
 import type { Fact } from "./explanations";
-import { type Kernel, packed, type Reader } from "./kernel";
+import { type Kernel, packed } from "./kernel";
+import { KernelSearch, type SearchedMove, type SearchLimits, type SearchOptions } from "./kernel_search";
+import { BoardNumbers, isCamel, LETTERS } from "./numbers";
 import { placeWeights } from "./places";
 
 /** Everything that stays the same during a game. */
@@ -16,21 +18,7 @@ export interface GameStart {
   readonly water: Readonly<Record<string, number>>;
 }
 
-/** The limits of a search; the same seed and simulations give the same result as on the server. */
-export interface SearchLimits {
-  readonly seconds?: number;
-  readonly simulations?: number;
-  readonly seed?: number;
-}
-
-/** What a search found about a move. */
-export interface MoveValue {
-  readonly move: string;
-  readonly visits: number;
-  readonly value: number;
-  /** Each seat's chance of winning, and its expected points. */
-  readonly chances: readonly number[];
-  readonly points: readonly number[];
+export interface MoveValue extends SearchedMove {
   /** What the move does; only for the best moves. */
   readonly facts: readonly Fact[];
 }
@@ -47,7 +35,6 @@ export interface SearchFound {
 const EXPLAINED = 5;
 /** Enough for a search of a few seconds, and within what phones allow. */
 const MEMORY_MB = 64;
-const SLICE_MS = 100;
 const PHRASES = [
   "takes_water",
   "takes_water_before",
@@ -70,10 +57,7 @@ const PHRASES = [
   "no_colour_is_better",
   "nothing_to_place",
 ];
-const KINDS = ["give back", "leader", "camel", "pass"];
-const LETTERS = "CSBRO";
 const LEGAL = -1;
-const OFF_THE_BOARD = -1;
 const STANDINGS: readonly PreviewView["longest"][] = ["no", "shared", "alone"];
 const NOTHING = {
   reason: null,
@@ -91,7 +75,7 @@ const NOTHING = {
 
 export class KernelGame {
   #address: number;
-  #numbers: ReadonlyMap<string, number>;
+  #board: BoardNumbers;
   #played: readonly string[] = [];
 
   constructor(
@@ -100,14 +84,14 @@ export class KernelGame {
   ) {
     const { layout, options, oases } = start;
     const { spaces } = layout;
-    this.#numbers = new Map(spaces.map((space, number) => [space.name, number]));
+    this.#board = new BoardNumbers(layout);
     const numbersWith = (has: (at: number) => boolean): number[] => packed([...spaces.keys()].filter(has));
     kernel.write(
       ...[layout.width, layout.height, spaces.length],
       ...spaces.flatMap(({ x, y }) => [x, y]),
       ...numbersWith((at) => spaces[at]?.circle ?? false),
       ...numbersWith((at) => spaces[at]?.palm ?? false),
-      ...this.#packed(oases),
+      ...this.#board.packed(oases),
       ...[layout.players, Number(options.five_player_supply)],
       ...[options.owner_may_enter === "yes", options.ends === "at_once", options.palm_space_scores === "yes"].map(Number),
     );
@@ -120,19 +104,36 @@ export class KernelGame {
     const isFurther = this.#played.every((move, at) => moves[at] === move);
     if (!isFurther) this.#begin();
     for (const move of moves.slice(this.#played.length)) {
-      if (this.kernel.call.play(this.#address, ...this.#arguments(move)) !== LEGAL) {
+      if (this.kernel.call.play(this.#address, ...this.#board.argumentsOf(move)) !== LEGAL) {
         throw new Error(`${move} is not legal after ${this.#played.length} placements`);
       }
       this.#played = [...this.#played, move];
     }
   }
 
+  /** Return the position, and everything that follows from it. */
+  view(viewpoint: Viewpoint = {}): BoardView {
+    return boardView(this.#running(), this.#played.length, viewpoint);
+  }
+
+  /** The number of legal moves. */
+  get choices(): number {
+    this.kernel.call.write_legal_moves(this.#address);
+    return this.kernel.reader().number();
+  }
+
+  /** Return the final scoring, step by step. */
+  scoring(): Scoring {
+    return scoringView(this.#running());
+  }
+
   /** Return what a placement would win, or why it is not legal. */
   preview(move: string): PreviewView {
-    const [kind, colour, space] = this.#arguments(move);
-    const number = this.kernel.call.why_illegal(this.#address, kind, colour, space);
+    const numbers = this.#board.argumentsOf(move);
+    const [, colour, space] = numbers;
+    const number = this.kernel.call.why_illegal(this.#address, ...numbers);
     if (number !== LEGAL) return { ...NOTHING, move, legal: false, ...this.#reason(number) };
-    if (KINDS[kind] !== "camel") return { ...NOTHING, move, legal: true };
+    if (!isCamel(numbers)) return { ...NOTHING, move, legal: true };
     this.kernel.call.write_preview(this.#address, colour, space);
     const reader = this.kernel.reader();
     const [water, oasis_points, area_points, caravans, length, standing] = Array.from({ length: 6 }, () =>
@@ -142,36 +143,48 @@ export class KernelGame {
       ...NOTHING,
       ...{ move, legal: true, water, oasis_points, area_points, caravans, length },
       longest: STANDINGS[standing] ?? "no",
-      water_spaces: this.#names(reader.set()),
-      oases: this.#names(reader.set()),
-      area: this.#names(reader.set()),
+      water_spaces: this.#board.names(reader),
+      oases: this.#board.names(reader),
+      area: this.#board.names(reader),
     };
   }
 
   /** Search the position, and return the value of every move. */
-  analyse({ seconds = 0, simulations = 0, seed = 0 }: SearchLimits): SearchFound {
-    const { call } = this.kernel;
-    const { players } = this.start.layout;
-    const weights = placeWeights(players);
-    this.kernel.reals().set(weights);
-    const search = call.new_analysis(this.#address, seed, MEMORY_MB, weights.length);
-    call.begin_analysis(search, simulations, seconds);
-    while (!call.continue_analysis(search, SLICE_MS));
-    const count = call.write_analysis(search);
-    call.free_analysis(search);
+  analyse({ seed = 0, ...limits }: SearchLimits): SearchFound {
+    const search = this.search({ seed, memoryMb: MEMORY_MB, weights: placeWeights(this.players) });
+    search.run(limits);
+    const found = search.found();
+    search.free();
+    const explained = (move: SearchedMove, at: number): MoveValue => ({ ...move, facts: at < EXPLAINED ? this.#facts(move.move) : [] });
+    return { ...found, moves: found.moves.map(explained) };
+  }
+
+  /** Open a search of the position, which follows no further moves by itself. */
+  search(options: SearchOptions): KernelSearch {
+    return new KernelSearch(this.kernel, this.#board, this.#address, options);
+  }
+
+  /** Return a move of a level that needs no search. */
+  levelMove(level: number, seed: number): string {
+    this.kernel.call.write_level_move(this.#address, level, seed);
+    return this.#board.move(this.kernel.reader());
+  }
+
+  /** Return a set-up for this board, edition and number of players. */
+  deal(seed: number): Pick<GameStart, "oases" | "water"> {
+    this.kernel.call.write_deal(this.#address, seed);
     const reader = this.kernel.reader();
-    const line = Array.from({ length: reader.number() }, () => this.#move(reader));
-    const moves = Array.from({ length: count }, () => this.#move(reader));
-    const [done = 0, ...reals] = this.kernel.reals().slice(0, 1 + count * (2 + 2 * players));
-    return {
-      simulations: done,
-      line,
-      moves: moves.map((move, at) => {
-        const [visits = 0, value = 0, ...seats] = reals.slice(at * (2 + 2 * players), (at + 1) * (2 + 2 * players));
-        const facts = at < EXPLAINED ? this.#facts(move) : [];
-        return { move, visits, value, chances: seats.slice(0, players), points: seats.slice(players), facts };
-      }),
-    };
+    const oases = this.#board.names(reader);
+    return { oases, water: waterHoles(this.#board, reader) };
+  }
+
+  get players(): number {
+    return this.start.layout.players;
+  }
+
+  /** The moves so far. */
+  get played(): readonly string[] {
+    return this.#played;
   }
 
   free(): void {
@@ -181,30 +194,19 @@ export class KernelGame {
   #begin(): void {
     const holes = Object.entries(this.start.water);
     this.kernel.write(
-      ...[1, 2, 3].flatMap((points) => this.#packed(holes.filter(([, value]) => value === points).map(([space]) => space))),
+      ...[1, 2, 3].flatMap((points) => this.#board.packed(holes.filter(([, value]) => value === points).map(([space]) => space))),
     );
     this.kernel.call.begin_game(this.#address);
     this.#played = [];
   }
 
-  /** A move as kind, colour and space. */
-  #arguments(text: string): [number, number, number] {
-    const { kind, letter, space } = readMove(text);
-    const colour = letter ? LETTERS.indexOf(letter) : 0;
-    return [KINDS.indexOf(kind), colour, space === null ? 0 : (this.#numbers.get(space) ?? OFF_THE_BOARD)];
-  }
-
-  #move(reader: Reader): string {
-    const kind = KINDS[reader.number()];
-    const letter = LETTERS[reader.number()] ?? "";
-    const [space = ""] = this.#names([reader.number()]);
-    if (kind === "pass") return "pass";
-    if (kind === "give back") return `${letter}-`;
-    return kind === "leader" ? `${letter}@${space}` : `${letter}${space}`;
+  #running(): RunningGame {
+    const { options, oases } = this.start;
+    return { kernel: this.kernel, address: this.#address, board: this.#board, options, oases };
   }
 
   #facts(move: string): Fact[] {
-    const count = this.kernel.call.write_facts(this.#address, ...this.#arguments(move));
+    const count = this.kernel.call.write_facts(this.#address, ...this.#board.argumentsOf(move));
     const reader = this.kernel.reader();
     return Array.from({ length: count }, () => {
       const [phrase, number, seats, colour] = [reader.number(), reader.number(), reader.number(), reader.number()];
@@ -213,7 +215,7 @@ export class KernelGame {
         count: number,
         seats: [1, 2, 3, 4, 5].filter((seat) => (seats >> (seat - 1)) & 1),
         colour: LETTERS[colour] ?? null,
-        spaces: this.#names(reader.set()),
+        spaces: this.#board.names(reader),
       };
     });
   }
@@ -222,13 +224,5 @@ export class KernelGame {
     const length = this.kernel.call.write_reason(number);
     const [reason = null, rule = null] = this.kernel.reader().text(length).split(" ");
     return { reason, rule };
-  }
-
-  #packed(names: readonly string[]): number[] {
-    return packed(names.map((name) => this.#numbers.get(name)).filter((number) => number !== undefined));
-  }
-
-  #names(numbers: readonly number[]): string[] {
-    return numbers.map((number) => this.start.layout.spaces[number]?.name ?? "");
   }
 }

@@ -1,24 +1,50 @@
 /** What the page asks of the engine's worker, and the answers. */
 
-import type { PreviewView } from "../lib/wire";
-import type { GameStart, SearchFound, SearchLimits } from "./kernel_game";
+import type { BoardView, PreviewView, Scoring } from "../lib/wire";
+import type { Viewpoint } from "./board_view";
+import type { GameStart, SearchFound } from "./kernel_game";
+import type { SearchLimits } from "./kernel_search";
+
+/** The questions about a position, by kind: what they need. */
+export interface Asked {
+  readonly view: Viewpoint;
+  /** Every position so far, from the set-up on. */
+  readonly views: Viewpoint;
+  readonly scoring: object;
+  readonly preview: { readonly move: string };
+  readonly analyse: { readonly limits: SearchLimits };
+  /** The move of a bot, which keeps what it found for its seat's next one. */
+  readonly choose: { readonly level: string; readonly seat: number; readonly seed: number };
+  /** A set-up for the game's board, edition and number of players. */
+  readonly deal: { readonly seed: number };
+}
+
+export interface Answers {
+  view: BoardView;
+  views: readonly BoardView[];
+  scoring: Scoring;
+  preview: PreviewView;
+  analyse: SearchFound;
+  choose: string;
+  deal: Pick<GameStart, "oases" | "water">;
+}
+
+export type QuestionKind = keyof Asked;
+export type Answer = Answers[QuestionKind];
 
 /** A question about the position of a game after some moves. */
-export interface Question {
+export interface Question<Kind extends QuestionKind = QuestionKind> {
   /** The number of the game; the worker learns its start with the first question about it. */
   readonly game: number;
   readonly moves: readonly string[];
-  readonly ask:
-    | { readonly kind: "preview"; readonly move: string }
-    | { readonly kind: "analyse"; readonly limits: SearchLimits };
+  readonly kind: Kind;
+  readonly asked: Asked[Kind];
 }
 
 export type Request =
   | { readonly kind: "open"; readonly game: number; readonly start: GameStart }
   | { readonly kind: "close"; readonly game: number }
   | { readonly kind: "question"; readonly key: number; readonly question: Question };
-
-export type Answer = PreviewView | SearchFound;
 
 export interface Reply {
   readonly key: number;

@@ -1,0 +1,27 @@
+/** The levels of bots, from the data file of `karawane.bots`. */
+
+import data from "../../../src/karawane/bots/levels.toml";
+
+interface Level {
+  readonly number: number;
+  readonly name: string;
+  readonly seconds: number;
+  readonly about: string;
+  /** Only levels that search have this. */
+  readonly search?: {
+    readonly learned_places: boolean;
+    /** For a placement, by players; without a number, it thinks until the time is up. */
+    readonly simulations?: Readonly<Record<string, number>>;
+  };
+}
+
+/** All levels, the weakest first. */
+export const LEVELS = data["levels"] as readonly Level[];
+
+/** The share of its time limit that a level spends thinking. */
+export const THINKING = Number(data["thinking"]);
+
+/** Return a level by its name; null if the page does not know it. */
+export function levelNamed(name: string): Level | null {
+  return LEVELS.find((level) => level.name === name) ?? null;
+}
