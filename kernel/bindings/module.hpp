@@ -11,5 +11,8 @@ void bind_playouts(nanobind::module_& module);
 void bind_batch(nanobind::module_& module);
 void bind_observer(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
+void bind_explanations(nanobind::module_& module);
+void bind_lessons(nanobind::module_& module);
+void bind_report(nanobind::module_& module);
 
 }  // namespace karawane::bindings

@@ -13,7 +13,7 @@
 
 #include "../engine/legal_moves.hpp"
 #include "../engine/moves.hpp"
-#include "../search/search.hpp"
+#include "../search/analysis.hpp"
 #include "native.hpp"
 
 namespace karawane::bindings {
@@ -31,8 +31,9 @@ public:
     NativeSearch(const RunningGame& running, unsigned threads, std::uint64_t seed,
                  std::size_t memory, bool plain, const std::map<std::string, double>& options,
                  const std::vector<float>& places)
-        : search_(running.game(), running.position, chosen(plain, options), weights(places),
-                  threads, seed, memory) {}
+        : weights_(weights(places)), seed_(seed),
+          search_(running.game(), running.position, chosen(plain, options), weights_, threads, seed,
+                  memory) {}
 
     void run(std::optional<std::uint64_t> simulations, std::optional<double> seconds) {
         const auto lock = use();
@@ -71,6 +72,27 @@ public:
                               search_.memory_used(), search_.memory_full());
     }
 
+    // The value of every move, the best first.
+    nb::list values() {
+        const auto lock = use();
+        std::vector<MoveValue> found;
+        {
+            nb::gil_scoped_release released;
+            found = valued_moves(search_, weights_, seed_);
+        }
+        nb::list result;
+        for (const MoveValue& one : found)
+            result.append(nb::make_tuple(actions().action(one.move), one.visits, one.value,
+                                         by_seat(one.chances), by_seat(one.points)));
+        return result;
+    }
+
+    nb::tuple outlook() {
+        const auto lock = use();
+        const Outlook found = outlook_of(search_);
+        return nb::make_tuple(by_seat(found.chances), by_seat(found.points));
+    }
+
 private:
     static SearchOptions chosen(bool plain, const std::map<std::string, double>& options) {
         SearchOptions result = plain ? SearchOptions::plain() : SearchOptions{};
@@ -105,8 +127,23 @@ private:
     }
 
     std::mutex in_use_;
+    std::optional<PlaceWeights> weights_;
+    std::uint64_t seed_;
     Search search_;
 };
+
+nb::tuple final_prospects(const RunningGame& running) {
+    if (phase(running.game(), running.position) != Phase::over)
+        throw std::invalid_argument("the game is not over");
+    const Outlook found = final_outlook(running.game(), running.position);
+    nb::list chances;
+    nb::list points;
+    for (std::size_t seat = 0; seat < running.game().players(); ++seat) {
+        chances.append(found.chances[seat]);
+        points.append(found.points[seat]);
+    }
+    return nb::make_tuple(chances, points);
+}
 
 std::vector<float> place_features(const RunningGame& running, std::int64_t action) {
     const Game& game = running.game();
@@ -122,7 +159,8 @@ std::vector<float> place_features(const RunningGame& running, std::int64_t actio
 }  // namespace
 
 void bind_search(nb::module_& module) {
-    nb::class_<NativeSearch>(module, "Search", "A Monte Carlo tree search of one game.")
+    nb::class_<NativeSearch> search(module, "Search", "A Monte Carlo tree search of one game.");
+    search
         .def(nb::init<const RunningGame&, unsigned, std::uint64_t, std::size_t, bool,
                       const std::map<std::string, double>&, const std::vector<float>&>(),
              "running"_a.lock(), "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a, "places"_a)
@@ -137,6 +175,19 @@ void bind_search(nb::module_& module) {
              "Return the moves, the principal variation, simulations, seconds and memory of the last "
              "run; for each move its action, visits, value, games since the root was reached, and "
              "the sums of these games' rewards, points and wins by seat.");
+    search
+        .def("values", &NativeSearch::values,
+             nb::sig("def values(self) -> "
+                     "list[tuple[int, int, float, list[float], list[float]]]"),
+             "Return for every move, the best first, its action, visits, value, and each seat's "
+             "chance and points.")
+        .def("outlook", &NativeSearch::outlook,
+             nb::sig("def outlook(self) -> tuple[list[float], list[float]]"),
+             "Return each seat's chance and points, as the mean over all moves.");
+    module.def("final_outlook", &final_prospects, "running"_a.lock(),
+               nb::sig("def final_outlook(running: RunningGame) -> "
+                       "tuple[list[float], list[float]]"),
+               "Return each seat's share of the win and its points in a finished game.");
     module.def("place_features", &place_features, "running"_a.lock(), "action"_a,
                "Return the features of the place where a leader would go.");
     module.def("search_options",

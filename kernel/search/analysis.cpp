@@ -4,13 +4,10 @@
 #include <chrono>
 
 #include "../engine/play.hpp"
-#include "../engine/scoring.hpp"
 
 namespace karawane {
 
 namespace {
-
-using BySeat = std::array<double, most_seats>;
 
 // Moves that the search tried less often get a second look.
 constexpr std::uint64_t least_games = 32;
@@ -20,37 +17,9 @@ constexpr std::size_t small_tree = 1 << 20;
 // The share of the best move's games that a move needs for its value to be taken as it is.
 constexpr double trusted_share = 0.1;
 
-BySeat means(const BySeat& sums, double count) {
-    BySeat result{};
-    for (std::size_t seat = 0; seat < most_seats; ++seat) result[seat] = sums[seat] / count;
-    return result;
-}
-
-BySeat as_numbers(const std::array<std::uint64_t, most_seats>& points) {
-    BySeat result{};
-    std::transform(points.begin(), points.end(), result.begin(),
-                   [](std::uint64_t sum) { return static_cast<double>(sum); });
-    return result;
-}
-
 MoveValue found_by_search(const RootMove& root) {
-    const auto games = static_cast<double>(root.tally.games);
-    return {root.move, root.visits, root.value, means(root.tally.wins, games),
-            means(as_numbers(root.tally.points), games)};
-}
-
-// A finished game: what everybody has, and shares of the win (9.4).
-MoveValue at_the_end(const Game& game, const Position& over, const RootMove& root, std::size_t own) {
-    const Scores final = scores(game, over);
-    const auto won = leading(game, final);
-    const auto sharing = static_cast<double>(std::count(won.begin(), won.end(), true));
-    MoveValue result{root.move, root.visits, root.value, {}, {}};
-    for (std::size_t seat = 0; seat < game.players(); ++seat) {
-        result.chances[seat] = won[seat] ? 1 / sharing : 0;
-        result.points[seat] = final[seat].total();
-    }
-    if (!root.tally.games) result.value = result.chances[own];
-    return result;
+    const Outlook outlook = outlook_of(root.tally);
+    return {root.move, root.visits, root.value, outlook.chances, outlook.points};
 }
 
 class SecondLook {
@@ -62,18 +31,21 @@ public:
         const std::size_t own = index(position_.seat);
         Position after = position_;
         play(game_, after, root.move);
-        if (phase(game_, after) == Phase::over) return at_the_end(game_, after, root, own);
-        Search search(game_, after, {}, weights_, 1, seed_, small_tree);
-        search.begin(second_look, std::nullopt);
-        while (!search.work(std::chrono::hours(1))) {}
-        Tally sum;
-        for (const RootMove& reply : search.moves()) sum.add(reply.tally);
-        const auto games = static_cast<double>(sum.games);
-        return {root.move, root.visits, sum.rewards[own] / games, means(sum.wins, games),
-                means(as_numbers(sum.points), games)};
+        const bool over = phase(game_, after) == Phase::over;
+        const Outlook outlook = over ? final_outlook(game_, after) : searched(after);
+        // The search knows what an end is worth if it has tried it.
+        const double value = over && root.tally.games ? root.value : outlook.rewards[own];
+        return {root.move, root.visits, value, outlook.chances, outlook.points};
     }
 
 private:
+    Outlook searched(const Position& after) const {
+        Search search(game_, after, {}, weights_, 1, seed_, small_tree);
+        search.begin(second_look, std::nullopt);
+        while (!search.work(std::chrono::hours(1))) {}
+        return outlook_of(search);
+    }
+
     const Game& game_;
     const Position& position_;
     const std::optional<PlaceWeights>& weights_;
@@ -99,14 +71,6 @@ MoveValue corrected(MoveValue look, const MoveValue& seen, const MoveValue& know
     return look;
 }
 
-// By how many points a seat is ahead of the best other.
-double lead(const MoveValue& value, std::size_t own, std::size_t players) {
-    double best = 0;
-    for (std::size_t seat = 0; seat < players; ++seat)
-        if (seat != own) best = std::max(best, value.points[seat]);
-    return value.points[own] - best;
-}
-
 // Limits a seat's chance, and gives the excess to the others in proportion.
 void limit_chance(BySeat& chances, double limit, std::size_t own, std::size_t players) {
     if (chances[own] <= limit) return;
@@ -130,7 +94,7 @@ struct Excess {
     void add(const MoveValue& found, const MoveValue& known, std::size_t own, std::size_t players) {
         value = std::max(value, found.value - known.value);
         chance = std::max(chance, found.chances[own] - known.chances[own]);
-        lead = std::max(lead, karawane::lead(found, own, players) - karawane::lead(known, own, players));
+        lead = std::max(lead, lead_of(found.points, own, players) - lead_of(known.points, own, players));
     }
 
     void take_from(MoveValue& found, std::size_t own, std::size_t players) const {

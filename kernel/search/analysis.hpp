@@ -4,25 +4,24 @@
 // search of their own, corrected for its optimism: it misses the best replies.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "search.hpp"
+#include "outlook.hpp"
 
 namespace karawane {
 
 struct MoveValue {
     Move move;
     std::uint64_t visits = 0;
-    double value = 0;                           // the expected reward of the seat to move
-    std::array<double, most_seats> chances{};   // of winning, after the move
-    std::array<double, most_seats> points{};    // expected at the end
+    double value = 0;   // the expected reward of the seat to move
+    BySeat chances{};   // of winning, after the move
+    BySeat points{};    // expected at the end
 };
 
-// The value of every move at the root of a search, the best first. The search has one thread and the
-// default options; `weights` and `seed` are those that it was made with.
+// The value of every move at the root of a search, the best first. `weights` and `seed` are those that
+// the search was made with.
 std::vector<MoveValue> valued_moves(const Search& search, const std::optional<PlaceWeights>& weights,
                                     std::uint64_t seed);
 

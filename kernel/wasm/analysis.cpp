@@ -1,7 +1,5 @@
 // Thinking for the page: searches, the moves of the levels, the value of every move, and the facts
 // that explain moves.
-//
-// Numbers that are not whole go through an exchange of their own.
 #include "../search/analysis.hpp"
 
 #include <algorithm>
@@ -17,10 +15,9 @@
 
 namespace karawane::wasm {
 
-namespace {
-
-constexpr std::size_t reals_size = 1 << 15;
 double reals[reals_size];
+
+namespace {
 
 struct Analysis {
     std::optional<PlaceWeights> weights;
@@ -110,6 +107,14 @@ KARAWANE_EXPORT(write_analysis) int write_analysis(const Analysis* analysis) {
         next = std::copy_n(value.points.begin(), players, next);
     }
     return static_cast<int>(values.size());
+}
+
+// Reals: each seat's chance, then each seat's points, as the mean over all moves.
+KARAWANE_EXPORT(write_outlook) void write_outlook(const Analysis* analysis) {
+    const std::size_t players = analysis->search.game().players();
+    const Outlook outlook = outlook_of(analysis->search);
+    double* next = std::copy_n(outlook.chances.begin(), players, reals);
+    std::copy_n(outlook.points.begin(), players, next);
 }
 
 // Returns the number of facts about a legal move. Writes for each its phrase, count, seats as bits,

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from karawane.bots.analysis import final_chances
 from karawane.bots.explanations import Language, Phrase, describe, facts_of
 from karawane.bots.move_values import lead_of
-from karawane.kernel.search import Search, SearchResult
+from karawane.kernel.loader import native
+from karawane.kernel.search import Search, final_outlook
 from karawane.notation import Record
-from karawane.rules import Move, Position, Seat, scores
+from karawane.rules import Move, Position, Seat
 
 __all__ = ["CostlyPlacement", "GameReport", "Moment", "TurningPoint", "report_on"]
-
-LEAST_SWING = 0.08
-"""The change in its seat's chance that makes a placement a turning point."""
-
-MOST_TURNING_POINTS = 7
-
-LEAST_COST = 1.0
-"""The points that a placement must cost to be reported as costly."""
-
-MOST_COSTLY = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +94,10 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """The chances in every position of a game."""
+    """The chances in every position of a game.
+
+    `kernel/search/report.hpp` decides which placements are worth mentioning.
+    """
 
     record: Record
     moments: tuple[Moment, ...]
@@ -113,29 +106,40 @@ class GameReport:
 
     def turning_points(self) -> tuple[TurningPoint, ...]:
         """Return the placements that changed the chances most, in the order of the game."""
-        swings = sorted(self._swings(), key=lambda turn: (-turn.swing, turn.ply))
-        great = [turn for turn in swings[:MOST_TURNING_POINTS] if turn.swing >= LEAST_SWING]
-        return tuple(sorted(great, key=lambda turn: turn.ply))
+        return tuple(self._turning_point(ply) for ply, _ in self._native().turning_points())
 
     def costly_placements(self, seat: Seat) -> tuple[CostlyPlacement, ...]:
         """Return the placements that cost a seat most, the worst first."""
-        costs = sorted(self._costs(seat), key=lambda placement: (-placement.cost, placement.ply))
-        return tuple(each for each in costs[:MOST_COSTLY] if each.cost >= LEAST_COST)
+        players = self.record.start.game.players
+        found = self._native().costly_placements(int(seat), players)
+        return tuple(self._costly_placement(ply, cost) for ply, cost in found)
 
-    def _costs(self, seat: Seat) -> Iterator[CostlyPlacement]:
-        for ply, move in enumerate(self.record.moves):
-            now, then = self.moments[ply], self.moments[ply + 1]
-            # If the expected move was played, the search merely changed its mind.
-            if now.position.seat is seat and now.expected is not None and now.expected != move:
-                cost = now.lead(seat) - then.lead(seat)
-                yield CostlyPlacement(ply, now.position, move, now.expected, cost)
+    def _native(self) -> native.Moments:
+        moves = (*self.record.moves, None)
+        return native.Moments(
+            [int(moment.position.seat) for moment in self.moments],
+            [moment.chances for moment in self.moments],
+            [moment.points for moment in self.moments],
+            [
+                moment.expected is not None and moment.expected != move
+                for moment, move in zip(self.moments, moves, strict=True)
+            ],
+        )
 
-    def _swings(self) -> Iterator[TurningPoint]:
-        for ply, move in enumerate(self.record.moves):
-            now, then = self.moments[ply], self.moments[ply + 1]
-            # If the expected move was played, the search merely changed its mind.
-            if now.expected is not None and now.expected != move:
-                yield TurningPoint(ply, now.position, move, now.expected, now.chances, then.chances)
+    def _turning_point(self, ply: int) -> TurningPoint:
+        now, then, move, expected = self._surprise(ply)
+        return TurningPoint(ply, now.position, move, expected, now.chances, then.chances)
+
+    def _costly_placement(self, ply: int, cost: float) -> CostlyPlacement:
+        now, _, move, expected = self._surprise(ply)
+        return CostlyPlacement(ply, now.position, move, expected, cost)
+
+    def _surprise(self, ply: int) -> tuple[Moment, Moment, Move, Move]:
+        """Return the moments before and after a move, the move, and the one expected instead."""
+        now, then = self.moments[ply : ply + 2]
+        if now.expected is None:
+            raise ValueError(f"no move was expected after {ply} moves")
+        return now, then, self.record.moves[ply], now.expected
 
 
 def report_on(
@@ -160,20 +164,17 @@ def report_on(
                 search = Search(position, seed=seed, threads=threads)
             else:
                 search.advance(record.moves[ply - 1])
-            moments.append(_moment(ply, position, search.run(simulations=simulations)))
+            moments.append(_moment(ply, position, search, simulations))
         advance()
     return GameReport(record, tuple(moments), simulations)
 
 
-def _moment(ply: int, position: Position, result: SearchResult) -> Moment:
-    """Judge a position by the mean over all moves tried, most of which are good ones.
-
-    The best move alone would flatter the seat to move: among many moves tried a few times, the one
-    that came out on top was lucky.
-    """
-    return Moment(ply, position, result.wins, result.points, result.best)
+def _moment(ply: int, position: Position, search: Search, simulations: int) -> Moment:
+    result = search.run(simulations=simulations)
+    chances, points = search.outlook()
+    return Moment(ply, position, chances, points, result.best)
 
 
 def _final_moment(ply: int, position: Position) -> Moment:
-    points = tuple(float(score.total) for score in scores(position))
-    return Moment(ply, position, final_chances(position), points, None)
+    chances, points = final_outlook(position)
+    return Moment(ply, position, chances, points, None)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from karawane.kernel.actions import action_of, move_of
 from karawane.kernel.convert import from_position
@@ -20,7 +20,15 @@ from karawane.kernel.places import learned_places
 from karawane.kernel.playouts import check_seed
 from karawane.rules import IllegalMove, Move, Position, as_move, play, why_illegal
 
-__all__ = ["DEFAULT_MEMORY_MB", "OPTIONS", "RootMove", "Search", "SearchResult"]
+__all__ = [
+    "DEFAULT_MEMORY_MB",
+    "OPTIONS",
+    "Outlook",
+    "RootMove",
+    "Search",
+    "SearchResult",
+    "final_outlook",
+]
 
 DEFAULT_MEMORY_MB: Final = 256
 """The megabytes that a search's tree may take."""
@@ -29,6 +37,21 @@ MOST_SECONDS: Final = 10.0**6
 
 OPTIONS: Final[Mapping[str, float]] = native.search_options()
 """The tuning options of a search, with their defaults."""
+
+
+class Outlook(NamedTuple):
+    """Each seat's prospects in a position."""
+
+    chances: tuple[float, ...]
+    """The chance of winning; a win shared by n seats counts 1/n (9.4)."""
+    points: tuple[float, ...]
+    """The expected final points."""
+
+
+def final_outlook(over: Position) -> Outlook:
+    """Return each seat's share of the win and points in a finished game."""
+    chances, points = native.final_outlook(from_position(over))
+    return Outlook(tuple(chances), tuple(points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +220,24 @@ class Search:
             memory / (1 << 20),
             full,
         )
+
+    def outlook(self) -> Outlook:
+        """Return the prospects as the mean over all moves tried; there must have been a run."""
+        chances, points = self._native.outlook()
+        return Outlook(tuple(chances), tuple(points))
+
+    def values(
+        self,
+    ) -> list[tuple[Move, int, float, tuple[float, ...], tuple[float, ...]]]:
+        """Return every move, the best first, with its visits, value, chances and points.
+
+        Moves that the search hardly tried get a small search of their own.
+        """
+        board = self._position.game.board
+        return [
+            (move_of(board, action), visits, value, tuple(chances), tuple(points))
+            for action, visits, value, chances, points in self._native.values()
+        ]
 
     def advance(self, move: Move | str) -> None:
         """Play a move, and keep the part of the tree after it.

@@ -1,28 +1,16 @@
-"""The goals of tasks, and whether placements meet them."""
+"""The goals of tasks; the kernel decides whether placements meet them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
 
-from karawane.bots.explanations import Phrase, facts_of
-from karawane.bots.explanations.growth import camels_to, unreached_oases
-from karawane.rules import (
-    OASIS_POINTS,
-    CamelColour,
-    Move,
-    PlaceLeader,
-    Position,
-    SpaceSet,
-    largest_caravans,
-    scores,
-    spaces_in,
-    winners,
-)
+from karawane.rules import CamelColour, Move, Position
+
+if TYPE_CHECKING:
+    from karawane.kernel.lessons import NativeGoal
 
 __all__ = ["Attempt", "Goal"]
-
-_CUTS_OFF = {Phrase.CUTS_OFF_FROM_OASIS, Phrase.CUTS_OFF_FROM_WATER, Phrase.LOCKS_IN}
 
 
 @dataclass(frozen=True)
@@ -42,43 +30,13 @@ class Attempt:
         """The position after the last placement."""
         return self.positions[-1]
 
-    @property
-    def water(self) -> int:
-        """The points of the water holes won."""
-        at = self.start.seat.index
-        return self.end.water_won[at] - self.start.water_won[at]
-
-    @property
-    def oases(self) -> int:
-        """The number of times a caravan reached an oasis."""
-        at = self.start.seat.index
-        return (scores(self.end)[at].oases - scores(self.start)[at].oases) // OASIS_POINTS
-
-    @property
-    def area(self) -> SpaceSet:
-        """The spaces enclosed."""
-        at = self.start.seat.index
-        return self.end.areas[at] & ~self.start.areas[at]
-
-    @property
-    def points(self) -> int:
-        """The points gained, as if the game ended now."""
-        at = self.start.seat.index
-        return scores(self.end)[at].total - scores(self.start)[at].total
-
-    @property
-    def cuts_off(self) -> bool:
-        """Whether a placement cuts a rival's caravan off from an oasis, from water, or entirely."""
-        return any(
-            fact.phrase in _CUTS_OFF
-            for position, move in zip(self.positions, self.moves, strict=False)
-            for fact in facts_of(position, move)
-        )
-
 
 @dataclass(frozen=True)
 class Goal:
-    """What placements must achieve; every field that is set must hold."""
+    """What placements must achieve; every field that is set must hold.
+
+    `kernel/lessons` decides that, so that the page gives the same answers without a server.
+    """
 
     moves: tuple[Move, ...] = ()
     """Every placement must be one of these."""
@@ -105,44 +63,14 @@ class Goal:
 
     def met_by(self, attempt: Attempt) -> bool:
         """Return whether placements meet the goal."""
-        return all(self._answers(attempt))
+        from karawane.kernel.lessons import is_met  # noqa: PLC0415
 
-    def _answers(self, attempt: Attempt) -> Iterator[bool]:
-        """Yield whether each condition holds, the cheapest first."""
-        if self.moves:
-            yield all(move in self.moves for move in attempt.moves)
-        if self.placed:
-            yield len(attempt.moves) >= self.placed
-        if self.ends:
-            yield attempt.end.is_over
-        if self.wins:
-            yield winners(attempt.end) == (attempt.start.seat,)
-        if self.water:
-            yield attempt.water >= self.water
-        if self.area:
-            yield attempt.area.bit_count() >= self.area
-        if self.oases:
-            yield attempt.oases >= self.oases
-        if self.points:
-            yield attempt.points >= self.points
-        if self.largest:
-            yield all(_is_largest(attempt, colour) for colour in self.largest)
-        if self.near_oasis:
-            yield any(_is_near(attempt, move, self.near_oasis) for move in attempt.moves)
-        if self.cuts_off:
-            yield attempt.cuts_off
+        return is_met(self.native, attempt.start, attempt.moves)
 
+    @property
+    def native(self) -> NativeGoal:
+        """The goal as the kernel takes it."""
+        # The lessons can be read without the kernel.
+        from karawane.kernel.lessons import NativeGoal  # noqa: PLC0415
 
-def _is_largest(attempt: Attempt, colour: CamelColour) -> bool:
-    return largest_caravans(attempt.end, colour) == (attempt.start.seat,)
-
-
-def _is_near(attempt: Attempt, move: Move, most: int) -> bool:
-    if not isinstance(move, PlaceLeader):
-        return False
-    seat, after = attempt.start.seat, attempt.end
-    for oasis in spaces_in(unreached_oases(after, seat, move.colour)):
-        camels = camels_to(after, seat, move.colour, after.game.board.neighbours[oasis])
-        if camels is not None and camels <= most:
-            return True
-    return False
+        return NativeGoal(**{field.name: getattr(self, field.name) for field in fields(self)})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from karawane.lessons.goals import Attempt, Goal
-from karawane.rules import Move, Position, Reason, legal_moves, play, why_illegal
+from karawane.rules import Move, Position, Reason, play, why_illegal
 
 __all__ = ["Outcome", "Task", "Verdict", "judge", "solutions"]
 
@@ -32,6 +32,10 @@ class Outcome(Enum):
     ILLEGAL = "illegal"
 
 
+_OUTCOMES = (Outcome.RIGHT, Outcome.GOING_ON, Outcome.WRONG)
+"""The kernel's judgements of legal placements, in its order."""
+
+
 @dataclass(frozen=True)
 class Verdict:
     """The judgement of an attempt."""
@@ -44,17 +48,18 @@ class Verdict:
 
 
 def judge(task: Task, moves: Sequence[Move]) -> Verdict:
-    """Play the moves of an attempt, and judge them."""
+    """Play the moves of an attempt by the rules, and let the kernel judge them."""
     attempt = Attempt((task.position,), ())
     for move in moves[: task.placements]:
         reason = why_illegal(attempt.end, move)
         if reason is not None:
             return Verdict(Outcome.ILLEGAL, attempt, move, reason)
         attempt = _adding(attempt, move)
-    if moves and task.goal.met_by(attempt):
-        return Verdict(Outcome.RIGHT, attempt)
-    possible = next(_from(task, attempt), None) is not None
-    return Verdict(Outcome.GOING_ON if possible else Outcome.WRONG, attempt)
+    # The lessons can be read without the kernel.
+    from karawane.kernel.lessons import judge_attempt  # noqa: PLC0415
+
+    number = judge_attempt(task.goal.native, task.position, task.placements, attempt.moves)
+    return Verdict(_OUTCOMES[number], attempt)
 
 
 def solutions(task: Task) -> Iterator[tuple[Move, ...]]:
@@ -69,20 +74,9 @@ def solutions(task: Task) -> Iterator[tuple[Move, ...]]:
     >>> [" ".join(map(str, moves)) for moves in solutions(task)]
     ['Cb1 Cc1']
     """
-    for attempt in _from(task, Attempt((task.position,), ())):
-        yield attempt.moves
+    from karawane.kernel.lessons import task_solutions  # noqa: PLC0415
 
-
-def _from(task: Task, attempt: Attempt) -> Iterator[Attempt]:
-    left = task.placements - len(attempt.moves)
-    if left <= 0 or attempt.end.is_over or attempt.end.seat is not task.position.seat:
-        return
-    for move in legal_moves(attempt.end):
-        further = _adding(attempt, move)
-        if task.goal.met_by(further):
-            yield further
-        elif left > 1:
-            yield from _from(task, further)
+    yield from task_solutions(task.goal.native, task.position, task.placements)
 
 
 def _adding(attempt: Attempt, move: Move) -> Attempt:

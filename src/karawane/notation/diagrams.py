@@ -94,7 +94,8 @@ def parse_diagram(
         "supply": (20,) * len(COLOURS),
         "leaders_left": 0,
         "camels_left": 2,
-        "short_turns": 0,
+        # Until all leaders stand, nobody has had a short turn (4.2).
+        "short_turns": game.short_turns if changes.get("leaders_left") else 0,
         "given_back": tuple(CamelColour) if players == 5 else (),
     }
     marked = frozenset(space for space, (_, _, mark) in cells.items() if mark)

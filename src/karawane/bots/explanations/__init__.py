@@ -1,8 +1,7 @@
 """Explanations of moves in several languages.
 
 In dependency order: `phrases` (the names of all texts), `languages`, `fact` (one thing that a move
-does), `growth` (where caravans can still grow), `camel_facts`, `leader_facts` and `move_facts`
-(what a move does), `sentences` (facts as text).
+does), `move_facts` (what a move does), `sentences` (facts as text).
 """
 
 from karawane.bots.explanations.fact import Fact

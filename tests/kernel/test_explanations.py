@@ -1,6 +1,8 @@
+import pytest
+
 from karawane.bots.explanations import Fact, Language, Phrase, describe, facts_of
 from karawane.notation import parse_move, parse_space
-from karawane.rules import CamelColour, Position, Seat, play
+from karawane.rules import CamelColour, Position, Seat, deal, play
 from tests.drawn import drawn
 
 
@@ -144,3 +146,8 @@ def test_a_quiet_camel_keeps_room() -> None:
         .    .    .    .    .    .
     """).position
     assert phrases(position, "Ob1") == {Phrase.KEEPS_ROOM}
+
+
+def test_only_legal_moves_can_be_explained() -> None:
+    with pytest.raises(ValueError, match="only legal moves can be explained"):
+        facts_of(deal(2, seed=1), parse_move("Ch7"))

@@ -1,0 +1,47 @@
+"""What moves do: facts as numbers, for `karawane.bots.explanations`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from karawane.kernel.actions import action_of
+from karawane.kernel.convert import from_position, read_sets
+from karawane.kernel.loader import native
+from karawane.rules import CamelColour, Move, Position, Seat, Space, spaces_in
+from karawane.rules.colours import COLOURS
+
+__all__ = ["NativeFact", "native_facts"]
+
+
+@dataclass(frozen=True, slots=True)
+class NativeFact:
+    """One thing that a move does."""
+
+    phrase: int
+    """The number of its phrase."""
+    count: int
+    spaces: tuple[Space, ...]
+    seats: tuple[Seat, ...]
+    colour: CamelColour | None
+
+
+def native_facts(position: Position, move: Move) -> list[NativeFact]:
+    """Return what a legal move does, the most important fact first.
+
+    >>> from karawane.rules import deal, legal_moves
+    >>> start = deal(2, seed=1)
+    >>> [fact.count for fact in native_facts(start, legal_moves(start)[40])]
+    [2, 1]
+    """
+    game = position.game
+    found = native.facts(from_position(position), action_of(game.board, move))
+    return [
+        NativeFact(
+            phrase,
+            count,
+            tuple(spaces_in(read_sets(game.board, spaces)[0])),
+            tuple(seat for seat in game.seats if seats >> seat.index & 1),
+            None if colour < 0 else COLOURS[colour],
+        )
+        for phrase, count, spaces, seats, colour in found
+    ]
