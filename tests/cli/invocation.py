@@ -18,11 +18,9 @@ from karawane.bots import play_out, player
 from karawane.cli.app import run
 from karawane.notation import Record
 from karawane.rules import deal
+from tests.waiting import HANGS_SECONDS
 
 COMMAND = [sys.executable, "-m", "karawane.cli"]
-
-PATIENCE = 60.0
-"""Seconds after which a program that hangs is killed."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +52,7 @@ def karawane_apart(*arguments: object, keys: str = "", **environment: str) -> Ou
         capture_output=True,
         encoding="utf-8",
         env={**os.environ, **environment},
-        timeout=60,
+        timeout=HANGS_SECONDS,
         check=False,
     )
     return Outcome(done.returncode, done.stdout, done.stderr)
@@ -75,7 +73,7 @@ def in_a_terminal(
     pressed = 0
     with subprocess.Popen(command, stdin=its, stdout=its, stderr=its, env=variables) as process:
         os.close(its)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + HANGS_SECONDS
         while (part := _read(ours)) is not None:
             shown += part
             if time.monotonic() > until:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.invocation import beginning, game, written
+from tests.waiting import HANGS_SECONDS
 
 WITHOUT_KERNEL = """
 import sys
@@ -23,7 +24,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         input="",
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=HANGS_SECONDS,
         check=False,
     )
 

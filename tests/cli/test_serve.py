@@ -3,7 +3,6 @@ import re
 import signal
 import socket
 import subprocess
-import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,8 +20,7 @@ from karawane.cli import serve
 from karawane.server import launcher
 from karawane.server.web import static_files
 from tests.cli.invocation import COMMAND, karawane, karawane_apart, refused
-
-PATIENCE = 90.0
+from tests.waiting import HANGS_SECONDS, wait_until
 
 
 class Serving:
@@ -38,13 +36,13 @@ class Serving:
         return self._log.read_text("utf-8")
 
     def makes_table(self) -> dict[str, str]:
-        made = httpx.post(f"{self.address}api/v1/tables", json={}, timeout=PATIENCE).json()
+        made = httpx.post(f"{self.address}api/v1/tables", json={}, timeout=HANGS_SECONDS).json()
         uri = self.address.replace("http", "ws") + f"api/v1/tables/{made['table']}/socket"
         return {"uri": uri, "token": made["tokens"]["1"], "invite": made["invite"]}
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(how)
-        return self.process.wait(PATIENCE)
+        return self.process.wait(HANGS_SECONDS)
 
 
 def test_a_missing_page_is_reported_at_the_start(
@@ -94,7 +92,7 @@ def serving(folder: Path, *arguments: str) -> Iterator[Serving]:
         try:
             address = _address(process.stdout)
             # The port is open already: this waits for the server to start.
-            httpx.get(f"{address}healthz", timeout=PATIENCE).raise_for_status()
+            httpx.get(f"{address}healthz", timeout=HANGS_SECONDS).raise_for_status()
             yield Serving(process, address, log)
         finally:
             process.kill()
@@ -112,22 +110,22 @@ def heard_until_closed(player: ClientConnection) -> list[str]:
     kinds = []
     with suppress(ConnectionClosed):
         while True:
-            kinds.append(json.loads(player.recv(PATIENCE))["type"])
+            kinds.append(json.loads(player.recv(HANGS_SECONDS))["type"])
     return kinds
 
 
 def test_it_serves_shuts_down_cleanly_and_logs_no_secret(tmp_path: Path) -> None:
     with serving(tmp_path, "--log-json", "--log-requests") as server:
         table = server.makes_table()
-        with connect(table["uri"]) as player:
+        with connect(table["uri"], open_timeout=HANGS_SECONDS) as player:
             player.send(json.dumps({"type": "hello", "token": table["token"]}))
-            assert json.loads(player.recv(PATIENCE))["type"] == "welcome"
+            assert json.loads(player.recv(HANGS_SECONDS))["type"] == "welcome"
             player.send("{")
             assert server.process.poll() is None
             server.process.send_signal(signal.SIGTERM)
             assert "welcome" not in heard_until_closed(player)
         assert (player.close_code, player.close_reason) == (1012, "the server restarts")
-        assert server.process.wait(PATIENCE) == 0
+        assert server.process.wait(HANGS_SECONDS) == 0
         lines = [json.loads(line) for line in server.log.splitlines()]
     (made,) = [line for line in lines if line.get("route") == "/tables"]
     assert made["status"] == 201
@@ -144,20 +142,20 @@ def test_it_serves_shuts_down_cleanly_and_logs_no_secret(tmp_path: Path) -> None
 def test_ctrl_c_ends_it_after_the_commands_it_has_received(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         table = server.makes_table()
-        with connect(table["uri"]) as player:
+        with connect(table["uri"], open_timeout=HANGS_SECONDS) as player:
             player.send(json.dumps({"type": "hello", "token": table["token"]}))
-            view = json.loads(player.recv(PATIENCE))["table"]
+            view = json.loads(player.recv(HANGS_SECONDS))["table"]
             colour, spaces = next(iter(view["board"]["legal"]["leaders"].items()))
             move = f"{colour}@{spaces[0]}"
             place = {"type": "place", "key": "k", "expects": view["sequence"], "moves": [move]}
             player.send(json.dumps({"type": "preview", "key": "before", "move": move}))
             player.send(json.dumps(place))
             # The reply to the first message shows that the server is reading both.
-            while json.loads(player.recv(PATIENCE))["type"] != "previewed":
+            while json.loads(player.recv(HANGS_SECONDS))["type"] != "previewed":
                 pass
             server.process.send_signal(signal.SIGINT)
             assert "done" in heard_until_closed(player)
-        assert server.process.wait(PATIENCE) == 0
+        assert server.process.wait(HANGS_SECONDS) == 0
         assert server.log == ""
 
 
@@ -192,18 +190,17 @@ def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -> None
         before = workers()
         assert len(before) == 2
         before[0].kill()
-        until = time.monotonic() + PATIENCE
-        while len(workers()) < 2 or before[0] in workers():
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        wait_until(lambda: len(workers()) == 2 and before[0] not in workers())
         for _ in range(10):
-            with connect(table["uri"], open_timeout=PATIENCE) as player:
+            with connect(table["uri"], open_timeout=HANGS_SECONDS) as player:
                 player.send(json.dumps({"type": "hello", "token": table["token"]}))
-                assert json.loads(player.recv(PATIENCE))["seats"] == [1]
-        assert "karawane_sockets" in httpx.get(f"{server.address}metrics").text
+                assert json.loads(player.recv(HANGS_SECONDS))["seats"] == [1]
+        assert (
+            "karawane_sockets" in httpx.get(f"{server.address}metrics", timeout=HANGS_SECONDS).text
+        )
         children = main.children(recursive=True)
         assert server.end() == 0
-        _, alive = psutil.wait_procs(children, timeout=PATIENCE)
+        _, alive = psutil.wait_procs(children, timeout=HANGS_SECONDS)
         assert not alive
 
 
@@ -211,7 +208,7 @@ def test_workers_end_when_their_supervisor_is_killed(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2") as server:
         children = psutil.Process(server.process.pid).children(recursive=True)
         server.end(signal.SIGKILL)
-        _, alive = psutil.wait_procs(children, timeout=PATIENCE)
+        _, alive = psutil.wait_procs(children, timeout=HANGS_SECONDS)
         assert not alive
 
 
@@ -219,13 +216,13 @@ def test_thinking_processes_end_when_the_server_is_killed(tmp_path: Path) -> Non
     with serving(tmp_path) as server:
         bots = [{"kind": "bot", "level": "simoom"}] * 2
         body = {"options": {"seats": bots}}
-        assert httpx.post(f"{server.address}api/v1/tables", json=body).status_code == 201
-        until = time.monotonic() + PATIENCE
-        while not (thinkers := psutil.Process(server.process.pid).children(recursive=True)):
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        address = f"{server.address}api/v1/tables"
+        assert httpx.post(address, json=body, timeout=HANGS_SECONDS).status_code == 201
+        main = psutil.Process(server.process.pid)
+        wait_until(lambda: main.children(recursive=True))
+        thinkers = main.children(recursive=True)
         server.end(signal.SIGKILL)
-        _, alive = psutil.wait_procs(thinkers, timeout=PATIENCE)
+        _, alive = psutil.wait_procs(thinkers, timeout=HANGS_SECONDS)
         assert not alive
 
 

@@ -10,6 +10,7 @@ import pytest
 from karawane.kernel import verify as kernel_verify
 from karawane.kernel.verify import Report, Seen
 from tests.cli.invocation import COMMAND, karawane
+from tests.waiting import HANGS_SECONDS
 
 
 def test_it_compares_games_and_says_which(tmp_path: Path) -> None:
@@ -43,9 +44,9 @@ def test_control_c_ends_it_at_once_with_all_its_processes() -> None:
         while len(children := psutil.Process(process.pid).children()) < 2:
             assert process.poll() is None
         os.killpg(process.pid, signal.SIGINT)
-        _, complaint = process.communicate(timeout=60)
+        _, complaint = process.communicate(timeout=HANGS_SECONDS)
     assert (process.returncode, complaint) == (130, b"")
-    assert not psutil.wait_procs(children, timeout=60)[1]
+    assert not psutil.wait_procs(children, timeout=HANGS_SECONDS)[1]
 
 
 def test_no_games_are_refused() -> None:

@@ -23,6 +23,7 @@ from websockets.sync.client import connect
 
 from tests.compatibility.scenarios import API, SCENARIOS, Driver, PlayedTable, checked
 from tests.server.playing.server_process import ServerProcess
+from tests.waiting import HANGS_SECONDS
 
 DATABASES = Path(__file__).with_name("databases")
 SEED = 13
@@ -109,7 +110,7 @@ def _table_replies(server: ServerProcess, table: PlayedTable) -> dict[str, Any]:
     """Ask for everything about a table, as one of its players if it has any."""
     headers = {"Karawane-Invite": table.invite} if table.invite else {}
     seat, token = next(iter(table.tokens.items()), (None, None))
-    with httpx.Client(base_url=server.http, timeout=60, headers=headers) as client:
+    with httpx.Client(base_url=server.http, timeout=HANGS_SECONDS, headers=headers) as client:
         watched = client.get(f"{API}/tables/{table.id}")
         if token:
             client.headers["Authorization"] = f"Bearer {token}"

@@ -6,7 +6,6 @@ Nothing here imports Karawane, so they run against any version of the server.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -16,11 +15,11 @@ from typing import Any
 import httpx
 from websockets.sync.client import connect
 
+from tests.waiting import HANGS_SECONDS, wait_until
+
 __all__ = ["SCENARIOS", "Driver", "Person", "PlayedTable"]
 
 API = "/api/v1"
-PATIENCE = 60.0
-
 Options = dict[str, Any]
 
 BOT: Options = {"kind": "bot", "level": "jerboa"}
@@ -62,12 +61,12 @@ class Driver:
         self.chance = Random(seed)
         self.tables: list[PlayedTable] = []
         self._keys: Iterator[int] = count(1)
-        self.stranger = httpx.Client(base_url=address, timeout=PATIENCE)
+        self.stranger = httpx.Client(base_url=address, timeout=HANGS_SECONDS)
         """Somebody without a cookie, whom only a seat's token lets play."""
         self.people = [self._person(name) for name in ("Anna", "Björn", "Chiara", "Dörte")]
 
     def _person(self, name: str) -> Person:
-        client = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        client = httpx.Client(base_url=self.address, timeout=HANGS_SECONDS)
         checked(client.put(f"{API}/me", json={"name": name}))
         return Person(name, client)
 
@@ -130,10 +129,14 @@ class Driver:
 
     def until(self, table: PlayedTable, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Wait until the table stands as is asked for, and return its view."""
-        until = time.monotonic() + PATIENCE
-        while not holds(view := self.view(table)):
-            assert time.monotonic() < until, view
-            time.sleep(0.02)
+        view: dict[str, Any] = {}
+
+        def found() -> bool:
+            nonlocal view
+            view = self.view(table)
+            return holds(view)
+
+        wait_until(found)
         return view
 
     def move(self, table: PlayedTable, view: dict[str, Any] | None = None) -> str:
@@ -331,7 +334,7 @@ def absent(driver: Driver) -> None:
     table = driver.make("absent", MINE, FREE, grace_seconds=5, stand_in="jerboa", watch="anyone")
     driver.sit(table, 1, 2)
     address = f"{driver.address.replace('http', 'ws')}{API}/tables/{table.id}/socket"
-    with connect(address, compression=None) as socket:
+    with connect(address, compression=None, open_timeout=HANGS_SECONDS) as socket:
         socket.send(json.dumps({"type": "hello"}))
         driver.until(table, lambda now: bool(now["seats"][0]["stand_in"]))
     driver.play(table, in_camels(2))

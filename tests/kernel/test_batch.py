@@ -28,6 +28,7 @@ from karawane.rules import (
     set_up,
     spaces_in,
 )
+from tests.waiting import HANGS_SECONDS
 
 
 def position_of(batch: Batch, number: int) -> Position:
@@ -406,8 +407,8 @@ def test_a_fork_must_create_its_own_batch() -> None:
     answers = context.Queue()
     child = context.Process(target=use_after_fork, args=(answers,))
     child.start()
-    assert "fork" in answers.get(timeout=20)
-    child.join(20)
+    assert "fork" in answers.get(timeout=HANGS_SECONDS)
+    child.join(HANGS_SECONDS)
     assert child.exitcode == 0
 
 

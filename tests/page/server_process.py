@@ -10,11 +10,11 @@ import httpx
 import pytest
 
 from karawane.server.web.static_files import built_page
+from tests.waiting import HANGS_SECONDS
 
 __all__ = ["ServerProcess"]
 
 BOARDS = Path(__file__).parent / "boards"
-START_SECONDS = 90
 
 
 class ServerProcess:
@@ -67,5 +67,5 @@ class ServerProcess:
 
     def _wait(self) -> None:
         """Wait until the server answers; it listens before it prints its address."""
-        answer = httpx.get(f"{self.address}/healthz", timeout=START_SECONDS)
+        answer = httpx.get(f"{self.address}/healthz", timeout=HANGS_SECONDS)
         assert answer.is_success, answer.text

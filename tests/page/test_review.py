@@ -1,13 +1,13 @@
 """Hints and the heat map at a table, and reviewing finished games."""
 
 import re
-from time import sleep
 
 import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.page.player_actions import go_to_new_table, legal_spaces, my_turn
+from tests.waiting import HANGS_SECONDS, wait_until
 
 BOTS = [{"kind": "bot", "level": "jerboa"}] * 2
 
@@ -15,14 +15,11 @@ BOTS = [{"kind": "bot", "level": "jerboa"}] * 2
 @pytest.fixture(scope="module")
 def finished(address: str) -> str:
     """A public game that two bots have finished."""
-    with httpx.Client(base_url=f"{address}/api/v1", timeout=60) as client:
+    with httpx.Client(base_url=f"{address}/api/v1", timeout=HANGS_SECONDS) as client:
         options = {"seats": BOTS, "board": "small", "watch": "anyone", "options": {"chips": "open"}}
         table = client.post("/tables", json={"options": options}).json()["table"]
-        for _ in range(400):
-            if client.get(f"/tables/{table}").json()["status"] == "over":
-                return str(table)
-            sleep(0.1)
-    raise AssertionError("the bots do not come to an end")
+        wait_until(lambda: client.get(f"/tables/{table}").json()["status"] == "over")
+    return str(table)
 
 
 def shown_ply(page: Page) -> int:
@@ -33,7 +30,7 @@ def shown_ply(page: Page) -> int:
 
 def camels_at(address: str, table: str) -> list[int]:
     """Return the number of camels after each ply; on a small board not all leaders fit."""
-    replay = httpx.get(f"{address}/api/v1/tables/{table}/replay", timeout=60).json()
+    replay = httpx.get(f"{address}/api/v1/tables/{table}/replay", timeout=HANGS_SECONDS).json()
     return [sum(len(one["camels"]) for one in board["caravans"]) for board in replay["boards"]]
 
 

@@ -1,12 +1,12 @@
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import psutil
 
 from karawane.selfplay import Plan
 from tests.selfplay.runs import contents, played
+from tests.waiting import HANGS_SECONDS, wait_until
 
 SEARCH = Plan("search:20", seed=3, explore=4)
 
@@ -56,7 +56,7 @@ def test_a_killed_run_resumes(tmp_path: Path) -> None:
         running.kill()
         running.wait()
     # They leave by themselves once there is nobody to work for.
-    psutil.wait_procs(workers, timeout=30)
+    psutil.wait_procs(workers, timeout=HANGS_SECONDS)
     done = len(list(folder.glob("games-*.parquet")))
     games = done + 2
     assert played(folder, games, plan) <= games - done + 1
@@ -66,7 +66,4 @@ def test_a_killed_run_resumes(tmp_path: Path) -> None:
 
 def until(folder: Path, games: int) -> None:
     """Wait until that many games exist."""
-    limit = time.monotonic() + 60
-    while len(list(folder.glob("games-*.parquet"))) < games:
-        assert time.monotonic() < limit
-        time.sleep(0.05)
+    wait_until(lambda: len(list(folder.glob("games-*.parquet"))) >= games)

@@ -16,8 +16,9 @@ from typing import Any
 
 import psutil
 
+from tests.waiting import HANGS_SECONDS
+
 HOST = "127.0.0.1"
-PATIENCE = 30.0
 
 
 class Missing(Exception):
@@ -68,7 +69,7 @@ class Service(ABC):
         self._end(signal.SIGKILL)
 
     def _wait(self, process: subprocess.Popen[bytes]) -> None:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + HANGS_SECONDS
         while not self._answers():
             if process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError((self.folder / "log").read_text("utf-8", "replace"))
@@ -77,7 +78,7 @@ class Service(ABC):
     def _end(self, how: signal.Signals) -> None:
         if self._process:
             self._process.send_signal(how)
-            self._process.wait(PATIENCE)
+            self._process.wait(HANGS_SECONDS)
             self._process = None
 
     @abstractmethod

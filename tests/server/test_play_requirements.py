@@ -9,8 +9,8 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.server.playing.server_process import ServerProcess
+from tests.waiting import HANGS_SECONDS
 
-PATIENCE = 60.0
 REQUIREMENTS = Path(__file__).parents[2] / "requirements"
 
 ABSENT = """
@@ -50,10 +50,12 @@ def test_a_game_is_played_with_what_make_play_installs(
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with ServerProcess(tmp_path) as server:
         table, _ = server.make_table(people=0, bots=2, level="oryx", watch="anyone")
-        with connect(f"{server.ws}/api/v1/tables/{table}/socket") as watcher:
+        with connect(
+            f"{server.ws}/api/v1/tables/{table}/socket", open_timeout=HANGS_SECONDS
+        ) as watcher:
             watcher.send('{"type": "hello"}')
             ply = 0
             while ply < 3:
-                message = json.loads(watcher.recv(PATIENCE))
+                message = json.loads(watcher.recv(HANGS_SECONDS))
                 if message["type"] in ("welcome", "events"):
                     ply = message["table"]["board"]["ply"]

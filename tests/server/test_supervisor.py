@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
+from tests.waiting import HANGS_SECONDS
 
 MOST_FAILED_STARTS = 2
-PATIENCE = 120.0
 
 SUPERVISE = """
 from karawane.server.supervisor import WorkersCannotStart, supervise
@@ -44,7 +44,7 @@ def supervising(work: str, folder: Path) -> subprocess.Popen[str]:
 
 def test_the_supervisor_gives_up_if_workers_never_serve(tmp_path: Path) -> None:
     with supervising("fails", tmp_path) as supervisor:
-        output, _ = supervisor.communicate(timeout=PATIENCE)
+        output, _ = supervisor.communicate(timeout=HANGS_SECONDS)
     assert output.count("started\n") == MOST_FAILED_STARTS
     assert "workers end as soon as they start" in output
 
@@ -55,4 +55,4 @@ def test_a_worker_that_served_is_replaced_however_often(tmp_path: Path) -> None:
         for _ in range(MOST_FAILED_STARTS + 1):
             assert supervisor.stdout.readline() == "served\n"
         supervisor.terminate()
-        assert supervisor.wait(PATIENCE) == 0
+        assert supervisor.wait(HANGS_SECONDS) == 0

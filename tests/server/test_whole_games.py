@@ -9,10 +9,9 @@ from tests.server.playing.log_verification import verify_logs
 from tests.server.playing.player import Ledger, Player, Seat
 from tests.server.playing.server_process import ServerProcess
 from tests.server.services import Postgres, Redis
+from tests.waiting import HANGS_SECONDS
 
 pytestmark = pytest.mark.anyio
-
-HANGS_SECONDS = 120.0
 
 
 async def play_to_the_end(made_at: ServerProcess, other: ServerProcess) -> None:

@@ -22,6 +22,7 @@ from tests.server.chaos.forms import FULL, times
 from tests.server.playing.attacks import ATTACKS, Target
 from tests.server.playing.player import Ledger, Player, Seat
 from tests.server.playing.server_process import ServerProcess
+from tests.waiting import HANGS_SECONDS
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +43,9 @@ def uri_of(server: ServerProcess, seat: Seat) -> str:
 
 
 async def joined(server: ServerProcess, seat: Seat) -> ClientConnection:
-    opened = await connect(uri_of(server, seat), compression=None, proxy=None, open_timeout=60)
+    opened = await connect(
+        uri_of(server, seat), compression=None, proxy=None, open_timeout=HANGS_SECONDS
+    )
     await opened.send(json.dumps({**seat.hello, "after": 0}))
     return opened
 
@@ -135,7 +138,7 @@ async def test_an_attack(tmp_path: Path, figures: Callable[[str], None], attack:
         assert target.felt.is_set(), attacking.exception()
         attacked = await latencies(server, times(6, 1000))
         target.enough.set()
-        await asyncio.wait_for(attacking, 60)
+        await asyncio.wait_for(attacking, HANGS_SECONDS)
     before, beside = (quantiles(each, n=100)[98] for each in (usual, attacked))
     figures(f"p99 {1000 * before:.1f} ms, attacked {1000 * beside:.1f} ms")
     if FULL:
@@ -166,7 +169,7 @@ async def test_a_client_that_does_not_read(tmp_path: Path, figures: Callable[[st
                     await asyncio.sleep(0)
 
     def too_slow() -> float:
-        lines = httpx.get(f"{server.http}/metrics", timeout=60).text.splitlines()
+        lines = httpx.get(f"{server.http}/metrics", timeout=HANGS_SECONDS).text.splitlines()
         return sum(float(line.split()[-1]) for line in lines if line.startswith(TOO_SLOW))
 
     async def play() -> tuple[list[float], list[float], int]:
@@ -175,7 +178,7 @@ async def test_a_client_that_does_not_read(tmp_path: Path, figures: Callable[[st
         before = psutil.Process(server.pid).memory_info().rss
         not_reading = asyncio.create_task(does_not_read(Seat(table, 1, tokens[1])))
         beside = await latencies(server, times(6, 1000))
-        await asyncio.wait_for(not_reading, 120)
+        await asyncio.wait_for(not_reading, HANGS_SECONDS)
         assert too_slow() == 1
         return usual, beside, psutil.Process(server.pid).memory_info().rss - before
 

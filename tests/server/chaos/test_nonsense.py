@@ -18,6 +18,7 @@ from tests.server.playing.log_verification import verify_logs
 from tests.server.playing.nonsense import nonsense
 from tests.server.playing.player import Ledger, Player, Seat
 from tests.server.playing.server_process import ServerProcess
+from tests.waiting import HANGS_SECONDS
 
 pytestmark = pytest.mark.anyio
 
@@ -72,7 +73,7 @@ class Talker:
 
     async def _hear(self, socket: ClientConnection, *kinds: str) -> None:
         while True:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(HANGS_SECONDS):
                 message = json.loads(await socket.recv())
             # With a refusal come the events after the sequence that was claimed to be known.
             assert self.view.take(message.get("events", [])) or message["type"] == "refused"
@@ -105,7 +106,7 @@ async def all_nonsense(server: ServerProcess, messages: int) -> Counter[str]:
 async def test_nonsense_on_sockets(tmp_path: Path, figures: Callable[[str], None]) -> None:
     with ServerProcess(tmp_path) as server:
         heard = await all_nonsense(server, times(500, 100_000))
-        assert httpx.get(f"{server.http}/healthz", timeout=30).status_code == 200
+        assert httpx.get(f"{server.http}/healthz", timeout=HANGS_SECONDS).status_code == 200
         output = server.output()
     assert "Traceback" not in output, output
     closed = sum(count for what, count in heard.items() if what.startswith("closed"))

@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 from tests.server.chaos.forms import FULL, times
 from tests.server.playing.player import Seat
 from tests.server.playing.server_process import ServerProcess
+from tests.waiting import HANGS_SECONDS
 
 pytestmark = pytest.mark.anyio
 
@@ -23,7 +24,7 @@ async def come_back(server: ServerProcess, seats: list[Seat]) -> float:
 
     async def one(seat: Seat) -> None:
         uri = f"{server.ws}/api/v1/tables/{seat.table}/socket"
-        async with connect(uri, compression=None, proxy=None, open_timeout=120) as socket:
+        async with connect(uri, compression=None, proxy=None, open_timeout=HANGS_SECONDS) as socket:
             await socket.send(json.dumps({**seat.hello, "after": 0}))
             welcome = json.loads(await socket.recv())
             assert welcome["type"] == "welcome"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -22,6 +21,7 @@ from karawane.server.table.commands import Place
 from karawane.server.table.options import BotSeat, PersonSeat, TableOptions
 from karawane.server.wire.api import MakeTable
 from tests.server.manual_clock import ManualClock
+from tests.waiting import until
 
 ANN = Actor(guest="ann")
 BOB = Actor(guest="bob")
@@ -145,12 +145,6 @@ def place(live: LiveTable, key: str = "k", number: int = 0, **more: Any) -> Plac
     """Return a command that makes a legal placement."""
     move = str(legal_moves(live.state.position)[number])
     return Place(key=key, expects=live.state.sequence, moves=(move,), **more)
-
-
-async def until(holds: Callable[[], bool], seconds: float = 60) -> None:
-    async with asyncio.timeout(seconds):
-        while not holds():
-            await asyncio.sleep(0.005)
 
 
 async def sweep(clock: ManualClock, milliseconds: int, sweepers: int = 1) -> None:

@@ -14,9 +14,9 @@ from tests.server.live.live_fixtures import (
     place,
     request,
     tables_at,
-    until,
 )
 from tests.server.manual_clock import ManualClock
+from tests.waiting import until
 
 pytestmark = pytest.mark.anyio
 

@@ -16,8 +16,9 @@ from karawane.server.table.options import BotSeat, TableOptions
 from karawane.server.thinking import PoolThinker, ThinkingPool
 from karawane.server.thinking.job_messages import Analysed, Choose, Chosen, parse_job
 from karawane.server.wire.api import AnalysisView, MakeTable
-from tests.server.live.live_fixtures import BOB, Ear, place, request, tables_at, until
+from tests.server.live.live_fixtures import BOB, Ear, place, request, tables_at
 from tests.server.manual_clock import ManualMonotonic
+from tests.waiting import until
 
 pytestmark = pytest.mark.anyio
 

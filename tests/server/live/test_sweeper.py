@@ -22,10 +22,10 @@ from tests.server.live.live_fixtures import (
     stores_at,
     sweep,
     tables_at,
-    until,
 )
 from tests.server.manual_clock import ManualClock
 from tests.server.storage.writing import event, listing
+from tests.waiting import HANGS_SECONDS, until
 
 pytestmark = pytest.mark.anyio
 
@@ -138,7 +138,7 @@ async def test_a_process_gives_its_lease_back_when_its_bots_have_played(tmp_path
         stores_at(tmp_path / "db") as stores,
         tables_at(tmp_path / "db", worker="one", clock=clock) as one,
         tables_at(tmp_path / "db", worker="two", clock=clock) as two,
-        asyncio.timeout(60),
+        asyncio.timeout(HANGS_SECONDS),
     ):
         here = await new_table(one, request(people=0, bots=2))
         await two.table(here.id)

@@ -12,8 +12,9 @@ import httpx
 
 from karawane.server.storage.stores import open_stores
 from tests.server.playing.log_verification import verify_logs
-from tests.server.playing.player import HANGS_SECONDS, Ledger, Player, Seat
+from tests.server.playing.player import Ledger, Player, Seat
 from tests.server.playing.server_process import ServerProcess
+from tests.waiting import HANGS_SECONDS
 
 __all__ = ["Company"]
 

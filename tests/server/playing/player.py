@@ -18,11 +18,9 @@ from websockets.exceptions import WebSocketException
 from karawane.rules import legal_moves
 from karawane.server.table import TableState, after, begin
 from karawane.server.table.events import event_from_json
+from tests.waiting import HANGS_SECONDS
 
 __all__ = ["Ledger", "Player", "Seat"]
-
-HANGS_SECONDS = 60.0
-"""How long nothing that a test waits for may happen before it fails."""
 
 ANSWER_SECONDS = 2.0
 """How long a player waits for an answer before sending the same again."""

@@ -17,12 +17,11 @@ from typing import Any, Self
 
 import httpx
 
+from tests.waiting import HANGS_SECONDS
+
 __all__ = ["ServerProcess", "free_port"]
 
-START_SECONDS = 120.0
-"""How long a server may take to start before the test says that it hangs."""
-
-CLIENT = httpx.Client(timeout=10, limits=httpx.Limits(max_keepalive_connections=0))
+CLIENT = httpx.Client(timeout=HANGS_SECONDS, limits=httpx.Limits(max_keepalive_connections=0))
 """Shared, because a new one costs more than the request; it keeps no connection to the dead."""
 
 
@@ -89,7 +88,7 @@ class ServerProcess:
 
     def wait_until_ready(self) -> None:
         """Return once the server answers: from its first moment on, its socket keeps requests."""
-        ends = time.monotonic() + START_SECONDS
+        ends = time.monotonic() + HANGS_SECONDS
         while time.monotonic() < ends:
             assert self._process is not None
             if self._process.poll() is not None:
@@ -120,7 +119,7 @@ class ServerProcess:
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
         try:
-            return self._process.wait(timeout=120)
+            return self._process.wait(timeout=HANGS_SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()
             raise

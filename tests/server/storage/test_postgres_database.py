@@ -14,10 +14,10 @@ from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
 from karawane.server.storage.stores import open_stores
 from tests.server.services import Postgres
 from tests.server.storage.writing import bodies, event, listing
+from tests.waiting import HANGS_SECONDS
 
 pytestmark = pytest.mark.anyio
 
-HANGS_SECONDS = 60.0
 """How long nothing that a test waits for may happen before it fails."""
 
 

@@ -13,11 +13,9 @@ from karawane.server.storage import sqlite_threads
 from karawane.server.storage.sqlite_threads import Writer
 from karawane.server.storage.storage_errors import Conflict, StorageUnavailable
 from tests.server.storage.troubles import locked_even_for_readers
+from tests.waiting import HANGS_SECONDS
 
 pytestmark = pytest.mark.anyio
-
-PATIENCE = 60.0
-"""Seconds; nothing here takes long unless it hangs."""
 
 
 @pytest.fixture
@@ -37,7 +35,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 @asynccontextmanager
 async def writing(connecting: Callable[[], sqlite3.Connection]) -> AsyncIterator[Writer]:
-    writer = Writer(connecting, "writer", PATIENCE)
+    writer = Writer(connecting, "writer", HANGS_SECONDS)
     try:
         yield writer
     finally:
@@ -110,12 +108,12 @@ async def test_more_than_a_number_of_waiting_jobs_are_refused(
 
     def take_long(connection: sqlite3.Connection) -> int:
         begun.set()
-        assert go_on.wait(PATIENCE)
+        assert go_on.wait(HANGS_SECONDS)
         return note(connection, 0)
 
     async with writing(lambda: connect(path)) as writer:
         first = asyncio.ensure_future(writer.do(take_long))
-        await asyncio.to_thread(begun.wait, PATIENCE)
+        await asyncio.to_thread(begun.wait, HANGS_SECONDS)
         waiting = [asyncio.ensure_future(noted(writer, number)) for number in (1, 2, 3)]
         await asyncio.sleep(0)
         with pytest.raises(StorageUnavailable, match="cannot keep up"):

@@ -3,6 +3,7 @@ import subprocess
 from karawane.server.thinking.job_messages import READY, Choose, Chosen, Failed, parse_result
 from karawane.server.thinking.worker_process import COMMAND
 from tests.server.thinking.late_game import TEXT
+from tests.waiting import HANGS_SECONDS
 
 
 def test_a_result_for_every_line_until_the_input_ends() -> None:
@@ -21,7 +22,7 @@ def test_a_result_for_every_line_until_the_input_ends() -> None:
             worker.stdin.flush()
             results.append(parse_result(worker.stdout.readline()))
         worker.stdin.close()
-        assert worker.wait(10) == 0
+        assert worker.wait(HANGS_SECONDS) == 0
     assert isinstance(results[0], Chosen)
     assert isinstance(results[1], Failed)
     assert isinstance(results[2], Failed)

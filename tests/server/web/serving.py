@@ -17,9 +17,9 @@ from websockets.sync.client import ClientConnection, connect
 from karawane.server.launcher import bind_socket, create_server
 from karawane.server.limits import Limits
 from karawane.server.web.settings import Settings
+from tests.waiting import HANGS_SECONDS
 
 API = "/api/v1"
-PATIENCE = 30.0
 ALONE: list[dict[str, Any]] = [{"kind": "person", "mine": True}, {"kind": "bot", "level": "jerboa"}]
 TWO: list[dict[str, Any]] = [{"kind": "person", "mine": True}, {"kind": "person"}]
 
@@ -35,12 +35,14 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def guest(self, **headers: str) -> "Guest":
-        return Guest(self, httpx.Client(base_url=self.address, timeout=PATIENCE, headers=headers))
+        return Guest(
+            self, httpx.Client(base_url=self.address, timeout=HANGS_SECONDS, headers=headers)
+        )
 
     def socket(self, table: str, **headers: str) -> ClientConnection:
         uri = f"ws://127.0.0.1:{self.port}{API}/tables/{table}/socket"
         shown = {name.replace("_", "-"): value for name, value in headers.items()}
-        return connect(uri, additional_headers=shown, open_timeout=PATIENCE, compression=None)
+        return connect(uri, additional_headers=shown, open_timeout=HANGS_SECONDS, compression=None)
 
 
 @contextmanager
@@ -150,7 +152,7 @@ class Player:
         self.socket.send(json.dumps({"type": kind, **fields}))
 
     def hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
+        message: dict[str, Any] = json.loads(self.socket.recv(HANGS_SECONDS))
         if message["type"] in ("welcome", "events"):
             self.sequence = message["sequence"]
             self.events += message["events"]

@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.web.serving import API, TWO, Guest, Server, serving
+from tests.waiting import HANGS_SECONDS
 
 TOKEN = "a-token-of-the-host-for-tests"
 ADMIN = f"{API}/admin"
@@ -24,7 +25,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def host(hosted: Server) -> Iterator[httpx.Client]:
     headers = {"Authorization": f"Bearer {TOKEN}"}
-    with httpx.Client(base_url=hosted.address, headers=headers, timeout=30) as client:
+    with httpx.Client(base_url=hosted.address, headers=headers, timeout=HANGS_SECONDS) as client:
         yield client
 
 
@@ -41,10 +42,14 @@ def tables(host: httpx.Client) -> dict[str, Any]:
 
 def test_it_is_closed_without_the_token(hosted: Server, server: Server) -> None:
     for headers in ({}, {"Authorization": "Bearer guessed"}, {"Authorization": TOKEN}):
-        answer = httpx.get(f"{hosted.address}{ADMIN}/tables", headers=headers)
+        answer = httpx.get(
+            f"{hosted.address}{ADMIN}/tables", headers=headers, timeout=HANGS_SECONDS
+        )
         assert (answer.status_code, answer.json()["reason"]) == (403, "not_allowed")
     with_token = {"Authorization": f"Bearer {TOKEN}"}
-    assert httpx.get(f"{server.address}{ADMIN}/tables", headers=with_token).status_code == 404
+    without_admin = f"{server.address}{ADMIN}/tables"
+    answer = httpx.get(without_admin, headers=with_token, timeout=HANGS_SECONDS)
+    assert answer.status_code == 404
 
 
 def test_the_host_closes_and_deletes_a_table_and_everybody_sees_it(

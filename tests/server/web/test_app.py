@@ -11,6 +11,7 @@ from schemathesis.core.result import Ok
 
 from tests.server.chaos.forms import times
 from tests.server.web.serving import API, Guest, Server
+from tests.waiting import HANGS_SECONDS
 
 
 def test_unknown_addresses_and_methods_are_refused(anna: Guest) -> None:
@@ -34,7 +35,7 @@ def test_the_health_check(anna: Guest) -> None:
 
 @pytest.fixture(scope="session")
 def api(server: Server) -> schemathesis.BaseSchema:
-    found = httpx.get(f"{server.address}/openapi.json").json()
+    found = httpx.get(f"{server.address}/openapi.json", timeout=HANGS_SECONDS).json()
     return schemathesis.openapi.from_dict(found)
 
 

@@ -19,7 +19,8 @@ from karawane.server.web.connection_gate import ConnectionGate
 from karawane.server.web.http_protocol import GuardedHttpProtocol
 from karawane.server.web.settings import Settings
 from tests.server.manual_clock import ManualMonotonic
-from tests.server.web.serving import API, PATIENCE, Server, serving
+from tests.server.web.serving import API, Server, serving
+from tests.waiting import HANGS_SECONDS
 
 LIMITS = Limits(connections=8, request_seconds=0.2, frames_a_second=2)
 HALF = b"GET /healthz HTTP/1.1\r\nHost: here\r\n"
@@ -34,7 +35,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def dialled(server: Server, data: bytes) -> socket.socket:
-    line = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+    line = socket.create_connection(("127.0.0.1", server.port), HANGS_SECONDS)
     line.sendall(data)
     return line
 
@@ -117,5 +118,5 @@ async def test_a_response_that_is_not_read_is_given_up() -> None:
     transport = UnreadTransport()
     protocol.connection_made(transport)
     protocol.pause_writing()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(HANGS_SECONDS):
         await transport.aborted.wait()

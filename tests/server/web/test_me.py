@@ -9,6 +9,7 @@ from karawane.server.web.settings import Settings
 from tests.server.manual_clock import ManualClock
 from tests.server.web.in_process import client_of
 from tests.server.web.serving import API, Guest, Server
+from tests.waiting import HANGS_SECONDS
 
 
 def test_a_guest_is_remembered_by_a_cookie(server: Server) -> None:
@@ -21,7 +22,7 @@ def test_a_guest_is_remembered_by_a_cookie(server: Server) -> None:
 def test_the_page_sets_the_cookie(server: Server) -> None:
     """Otherwise each of a page's first requests would create a guest of its own."""
     page = {"Accept": "text/html"}
-    with httpx.Client(base_url=server.address) as client:
+    with httpx.Client(base_url=server.address, timeout=HANGS_SECONDS) as client:
         assert "karawane" in client.get("/", headers=page).cookies
         assert "karawane" not in client.get("/", headers=page).cookies
 

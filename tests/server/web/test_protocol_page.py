@@ -9,6 +9,7 @@ import pytest
 
 from karawane.server.table.refusal import Refusal
 from tests.server.web.serving import API, Guest, Server
+from tests.waiting import HANGS_SECONDS
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 
@@ -23,7 +24,7 @@ def test_the_bot_plays_a_whole_game(
     made = anna.makes([{"kind": "person", "mine": True}, *others], confirm="auto")
     address = f"ws://127.0.0.1:{server.port}{API}/tables/{made.table}/socket"
     command = [sys.executable, "bot.py", address, made.tokens[1], "1"]
-    subprocess.run(command, cwd=tmp_path, check=True, timeout=120)
+    subprocess.run(command, cwd=tmp_path, check=True, timeout=HANGS_SECONDS)
     view = anna.get(f"/tables/{made.table}")
     assert view["status"] == "over"
     assert view["winners"]

@@ -9,7 +9,8 @@ from karawane.server.limits import Limits
 from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.rate_limits import ClientRegistry, ClientUsage, TokenBucket
 from tests.server.manual_clock import ManualMonotonic
-from tests.server.web.serving import API, PATIENCE, serving
+from tests.server.web.serving import API, serving
+from tests.waiting import HANGS_SECONDS
 
 FEW = Limits(tables_an_hour=2, sockets=2, messages_a_second=1, strikes=5)
 
@@ -106,7 +107,7 @@ def test_tables_sockets_and_messages_are_limited(tmp_path: Path) -> None:
             with suppress(ConnectionClosed):
                 for _ in range(100):
                     first.send('{"type": "preview", "key": "k", "move": "Ca1"}')
-                    reasons.append(json.loads(first.recv(PATIENCE)).get("reason"))
+                    reasons.append(json.loads(first.recv(HANGS_SECONDS)).get("reason"))
             assert "too_many" in reasons
             assert len(reasons) < 100
         assert guest.client.get(f"{API}/choices").status_code == 200

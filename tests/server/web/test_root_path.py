@@ -9,7 +9,8 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.server.playing.folder_proxy import folder_proxy
-from tests.server.web.serving import PATIENCE, serving
+from tests.server.web.serving import serving
+from tests.waiting import HANGS_SECONDS
 
 FOLDER = "/games/karawane"
 
@@ -28,7 +29,7 @@ def address(
 
 @pytest.fixture
 def client() -> Iterator[httpx.Client]:
-    with httpx.Client(timeout=PATIENCE) as client:
+    with httpx.Client(timeout=HANGS_SECONDS) as client:
         yield client
 
 
@@ -41,9 +42,10 @@ def test_requests_and_sockets_work_in_a_folder(address: str, client: httpx.Clien
     table = made.json()["table"]
     assert client.get(f"{address}/api/v1/tables/{table}").json()["table"] == table
     socket = f"{address.replace('http', 'ws', 1)}/api/v1/tables/{table}/socket"
-    with connect(socket, additional_headers={"Cookie": cookie.partition(";")[0]}) as connection:
+    headers = {"Cookie": cookie.partition(";")[0]}
+    with connect(socket, additional_headers=headers, open_timeout=HANGS_SECONDS) as connection:
         connection.send(json.dumps({"type": "hello"}))
-        welcome = json.loads(connection.recv(PATIENCE))
+        welcome = json.loads(connection.recv(HANGS_SECONDS))
     assert (welcome["seats"], welcome["maker"]) == ([1], True)
 
 
@@ -65,7 +67,10 @@ def test_unknown_addresses_of_the_interface_are_refused(address: str, client: ht
 
 
 def test_a_folder_whose_name_only_begins_alike_is_another(tmp_path: Path) -> None:
-    with serving(tmp_path, root_path="/karawane") as server, httpx.Client() as client:
+    with (
+        serving(tmp_path, root_path="/karawane") as server,
+        httpx.Client(timeout=HANGS_SECONDS) as client,
+    ):
         answer = client.get(f"{server.address}/karawane-old/api/v1/me")
         assert "karawane" not in answer.cookies
         assert answer.headers.get("content-type", "") != "application/json"

@@ -11,7 +11,8 @@ from websockets.exceptions import InvalidStatus
 from karawane.server.web.app import create_app
 from karawane.server.web.settings import Settings
 from tests.server.web.in_process import client_of
-from tests.server.web.serving import API, PATIENCE, TWO, Guest, Player, Server, serving
+from tests.server.web.serving import API, TWO, Guest, Player, Server, serving
+from tests.waiting import HANGS_SECONDS
 
 HIDDEN = {"chips": "all_hidden"}
 
@@ -46,7 +47,7 @@ def test_an_allowed_origin_gets_a_socket(tmp_path: Path) -> None:
         made = guest.makes()
         with other.socket(made.table, Origin=origin) as socket:
             socket.send(json.dumps({"type": "hello", "token": made.tokens[1]}))
-            assert json.loads(socket.recv(PATIENCE))["type"] == "welcome"
+            assert json.loads(socket.recv(HANGS_SECONDS))["type"] == "welcome"
 
 
 def test_a_forged_cookie_identifies_nobody(server: Server, anna: Guest) -> None:
@@ -65,7 +66,7 @@ def test_a_forged_cookie_identifies_nobody(server: Server, anna: Guest) -> None:
     for each in forged:
         with server.socket(made.table, Cookie=f"{name}={each}") as socket:
             socket.send('{"type": "hello"}')
-            assert json.loads(socket.recv(PATIENCE))["reason"] == "not_allowed"
+            assert json.loads(socket.recv(HANGS_SECONDS))["reason"] == "not_allowed"
         with server.guest(Cookie=f"{name}={each}") as thief:
             assert thief.get(f"/tables/{made.table}", 403)["reason"] == "not_allowed"
             assert thief.get("/tables")["mine"] == []
@@ -113,7 +114,7 @@ def test_a_wrong_token_opens_nothing(server: Server, anna: Guest) -> None:
     for token in ("", "x", made.tokens[1][:-1], made.invite, "x" * 128):
         with server.socket(made.table) as socket:
             socket.send(json.dumps({"type": "hello", "token": token}))
-            assert json.loads(socket.recv(PATIENCE))["reason"] == "not_allowed"
+            assert json.loads(socket.recv(HANGS_SECONDS))["reason"] == "not_allowed"
 
 
 def test_without_the_right_to_watch_nothing_is_shown(anna: Guest, bert: Guest) -> None:

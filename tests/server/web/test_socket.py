@@ -4,7 +4,8 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.web.serving import PATIENCE, TWO, Guest, Player, Server
+from tests.server.web.serving import TWO, Guest, Player, Server
+from tests.waiting import HANGS_SECONDS
 
 
 def test_a_whole_game_against_a_bot(anna: Guest) -> None:
@@ -180,7 +181,7 @@ def test_hello_comes_first_and_once(server: Server, anna: Guest) -> None:
     made = anna.makes()
     with server.socket(made.table) as socket:
         socket.send(json.dumps({"type": "confirm", "key": "k", "expects": 0}))
-        refused = json.loads(socket.recv(PATIENCE))
+        refused = json.loads(socket.recv(HANGS_SECONDS))
         assert (refused["reason"], refused["key"]) == ("bad_message", "k")
     with anna.at(made.table) as player:
         player.say("hello", after=3)
@@ -213,9 +214,9 @@ def test_a_message_of_more_than_16_kib_closes_the_socket(anna: Guest) -> None:
 def test_an_unknown_table_is_refused(server: Server) -> None:
     with server.socket("nothing") as socket:
         socket.send('{"type": "hello"}')
-        assert json.loads(socket.recv(PATIENCE))["reason"] == "no_table"
+        assert json.loads(socket.recv(HANGS_SECONDS))["reason"] == "no_table"
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(PATIENCE)
+            socket.recv(HANGS_SECONDS)
         assert closed.value.rcvd is not None
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "no_table")
 

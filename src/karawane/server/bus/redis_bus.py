@@ -20,6 +20,8 @@ __all__ = ["RedisBus"]
 CHANNEL = "karawane:hints"
 LIMIT = 10_000
 """The most tables whose hint may wait to be sent; beyond that, the oldest is dropped."""
+QUIET = 3.0
+"""Seconds without a hint after which Redis is asked whether it is still there."""
 TIMEOUT = 3.0
 """Seconds without an answer after which Redis counts as lost."""
 FIRST_PAUSE, LAST_PAUSE = 0.1, 2.0
@@ -105,7 +107,7 @@ class RedisBus:
             await channel.subscribe(CHANNEL)
             asked = False
             while True:
-                message = await channel.get_message(timeout=TIMEOUT)
+                message = await channel.get_message(timeout=TIMEOUT if asked else QUIET)
                 if message is None and asked:
                     raise TimeoutError("no answer in time")
                 asked = message is None
