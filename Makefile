@@ -65,6 +65,10 @@ types: $(VENV)/.package ## Regenerate the page's types from the wire
 artwork: $(VENV)/.package ## Generate the page's shapes, colours and sizes from the drawings
 	@$(BIN)/python -m karawane.drawing.web_artwork web/src/board
 
+.PHONY: fonts
+fonts: $(VENV)/.tools $(NODE_MODULES) ## Subset the page's fonts to the characters of our texts
+	@$(BIN)/python scripts/subset_fonts.py
+
 .PHONY: test
 test: $(VENV)/.tools $(PAGE) ## Run all checks and all tests
 	@$(SIDE_BY_SIDE) check test-page

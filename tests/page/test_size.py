@@ -11,7 +11,7 @@ from karawane.server.web.static_files import built_page
 from tests.page.browsers import settle, visit
 from tests.page.player_actions import BOT, ME, go_to_new_table, my_turn, place_something
 
-FIRST_LOAD = 150_000
+FIRST_LOAD = 120_000
 PICTURES = 200_000
 MOST_SHIFT = 0.001
 """A hundredth of what Chromium calls good: a pixel here or there."""
