@@ -40,7 +40,7 @@ it("splits a turn where something else happened", () => {
 });
 
 it("puts who sat down above the placements of the table's record", () => {
-  const sat: Event = { type: "sat", seat: 1, name: "Ada", owner: null };
+  const sat: Event = { type: "sat", seat: 1, name: "Ada", avatar: null, owner: null };
   const events = numbered(sat, { type: "started", order: [1, 2], filled: [], ready: [] }, placed(1, "Sb3"), { type: "undo_asked", seat: 1, ply: 2 });
   expect(shown(events, ["2 C@a1", "2 Ca2", "1 Sb3"], 2)).toEqual([
     "sat",

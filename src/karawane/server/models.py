@@ -11,6 +11,7 @@ from karawane.bots.levels import Level
 
 __all__ = [
     "LONGEST_NAME",
+    "Avatar",
     "ChosenName",
     "FrozenModel",
     "GuestName",
@@ -31,6 +32,9 @@ class FrozenModel(BaseModel):
 
 SeatNumber = Annotated[int, Field(ge=1, le=5)]
 """The number of a seat."""
+
+Avatar = Annotated[str, StringConstraints(pattern=r"^[CSBRO][1-5]$")]
+"""The camel that stands for a person: its colour, and the number of the pattern behind it."""
 
 MoveText = Annotated[str, StringConstraints(pattern=r"^(pass|[CSBRO](-|@?[a-z][1-9][0-9]{0,2}))$")]
 """A placement as records write it: `C-`, `C@h7`, `Ch8` or `pass`."""

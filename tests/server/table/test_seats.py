@@ -43,6 +43,14 @@ def test_the_invited_sit_down_and_the_last_one_starts_the_game() -> None:
     assert table.acting == 1
 
 
+def test_an_avatar_stays_with_its_seat() -> None:
+    table = Table(started=False)
+    table.send(INVITED, Sit(key="k", expects=table.sequence, seat=2, avatar="R2"))
+    assert [seat.avatar for seat in table.state.seats] == [None, "R2"]
+    with pytest.raises(ValueError, match="pattern"):
+        Sit(key="k", expects=1, avatar="purple")
+
+
 def test_only_invited_guests_sit_down() -> None:
     table = Table(started=False)
     sit = Sit(key="k", expects=table.sequence)

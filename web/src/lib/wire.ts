@@ -414,6 +414,7 @@ export interface Owner {
 export interface PersonSeatInput {
   kind: "person";
   name?: string | null;
+  avatar?: string | null;
   mine?: boolean;
 }
 
@@ -421,6 +422,7 @@ export interface PersonSeatInput {
 export interface PersonSeatOutput {
   kind: "person";
   name: string | null;
+  avatar: string | null;
   mine: boolean;
 }
 
@@ -607,6 +609,7 @@ export interface Sat {
   type: "sat";
   seat: number;
   name: string;
+  avatar: string | null;
   owner: Owner | null;
 }
 
@@ -641,6 +644,7 @@ export interface SeatView {
   seat: number;
   kind: "person" | "bot" | "free";
   name: string | null;
+  avatar: string | null;
   stand_in: string | null;
   away: boolean;
   out: boolean;
@@ -656,6 +660,7 @@ export interface Sit {
   seat?: number | null;
   type: "sit";
   name?: string | null;
+  avatar?: string | null;
 }
 
 /** The solution of a puzzle, and why it is right. */

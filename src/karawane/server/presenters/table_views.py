@@ -134,6 +134,7 @@ def _seat_views(seats: tuple[SeatState, ...]) -> tuple[SeatView, ...]:
             seat=number,
             kind=seat.kind,
             name=seat.name,
+            avatar=seat.avatar,
             stand_in=seat.stand_in,
             away=seat.away,
             out=seat.out,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from karawane.server.models import ChosenName, FrozenModel, Key, MoveText, SeatNumber
+from karawane.server.models import Avatar, ChosenName, FrozenModel, Key, MoveText, SeatNumber
 
 __all__ = [
     "AnswerUndo",
@@ -83,6 +83,7 @@ class Sit(CommandBase):
 
     type: Literal["sit"] = "sit"
     name: ChosenName | None = None
+    avatar: Avatar | None = None
 
     @property
     def needs_name(self) -> bool:

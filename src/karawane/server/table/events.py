@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from karawane.server.models import FrozenModel
+from karawane.server.models import Avatar, FrozenModel
 from karawane.server.table.options import TableOptions
 
 __all__ = [
@@ -73,6 +73,7 @@ class Sat(FrozenModel):
     type: Literal["sat"] = "sat"
     seat: int
     name: str
+    avatar: Avatar | None = None
     owner: Owner | None = None
 
 

@@ -170,7 +170,8 @@ def _after(event: Event, state: TableState, _at: int) -> TableState:
 def _(event: Sat, state: TableState, _at: int) -> TableState:
     owner = event.owner
     guest, token = (owner.guest, owner.token) if owner else (None, None)
-    seat = SeatState("person", event.name, guest, token, since=state.sequence + 1)
+    since = state.sequence + 1
+    seat = SeatState("person", event.name, guest, token, avatar=event.avatar, since=since)
     return _with_seat(state, event.seat, seat)
 
 

@@ -52,7 +52,8 @@ def new_table(
         if isinstance(plan, PersonSeat) and plan.mine:
             tokens[number] = _secret(chance)
             owner = Owner(guest=guest, token=digest_of(tokens[number]))
-            events.append(Sat(seat=number, name=plan.name or name, owner=owner))
+            sat = Sat(seat=number, name=plan.name or name, avatar=plan.avatar, owner=owner)
+            events.append(sat)
     if all(isinstance(plan, BotSeat) or plan.mine for plan in options.seats):
         events.append(Started(order=seat_order(options, chance)))
     return NewTable(tuple(events), invite, tokens)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from karawane.server.models import FrozenModel, GuestName
+from karawane.server.models import Avatar, FrozenModel, GuestName
 
 __all__ = [
     "BotSeat",
@@ -108,6 +108,7 @@ class PersonSeat(FrozenModel):
 
     kind: Literal["person"] = "person"
     name: GuestName | None = None
+    avatar: Avatar | None = None
     """The name of a person who plays at the maker's screen (hot-seat)."""
     mine: bool = False
     """Whether the table's maker takes the seat at once."""

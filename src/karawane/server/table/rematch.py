@@ -54,6 +54,7 @@ def _first_events(state: TableState, chance: Random) -> tuple[Event, ...]:
     for number, seat in enumerate(state.seats, 1):
         if seat.kind == "person" and seat.guest is not None:
             owner = Owner(guest=seat.guest, token=seat.token)
-            events.append(Sat(seat=number, name=seat.name or "", owner=owner))
+            sat = Sat(seat=number, name=seat.name or "", avatar=seat.avatar, owner=owner)
+            events.append(sat)
     events.append(Started(order=(*range(2, players + 1), 1)))
     return tuple(events)

@@ -59,7 +59,7 @@ def sit(state: TableState, actor: Actor, command: Sit, context: DecisionContext)
     token = context.secrets.seat_token(state.table, context.scope, command.key)
     owner = Owner(guest=actor.guest or "", token=digest_of(token))
     name = _distinct(command.name or context.default_name, state)
-    sat = Sat(seat=wanted, name=name, owner=owner)
+    sat = Sat(seat=wanted, name=name, avatar=command.avatar, owner=owner)
     decision = Decision.of(state, context.now, sat)
     if _free_seats(decision.state):
         return decision

@@ -24,6 +24,7 @@ class SeatState:
     guest: str | None = None
     token: str | None = None
     """The digest of the seat's token."""
+    avatar: str | None = None
     stand_in: str | None = None
     """The level of the bot that plays for an absent player."""
     away: bool = False

@@ -28,6 +28,8 @@ class SeatView(FrozenModel):
     kind: Literal["person", "bot", "free"]
     name: str | None
     """The name of its player, or a bot's level; None for a free seat."""
+    avatar: str | None = None
+    """The camel that its player has chosen: colour and pattern, such as `R2`."""
     stand_in: str | None = None
     """The level of the bot that plays for an absent player."""
     away: bool = False

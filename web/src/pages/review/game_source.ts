@@ -65,6 +65,7 @@ export function recordSource(record: string): GameSource {
           seat: at + 1,
           kind: "person",
           name,
+          avatar: null,
           stand_in: null,
           away: false,
           out: false,
