@@ -1,13 +1,10 @@
 import json
-from random import Random
 
 import pytest
 
 from karawane.notation import Record
 from karawane.rules import deal, legal_moves, scores, spaces_in
 from karawane.server.presenters.table_views import (
-    MoveTexts,
-    TableViews,
     board_view,
     hides_points,
     summary,
@@ -38,31 +35,19 @@ def test_legal_moves_are_those_of_the_rules() -> None:
         assert texts == {str(move) for move in legal_moves(table.state.position)}
 
 
-def test_a_table_that_is_shown_again_and_again_is_shown_as_it_is() -> None:
-    table, texts = Table(people=5), MoveTexts()
-    for number in range(60):
-        table.play_turn(Random(number))
-        shown = TableViews(table.state, texts).seen_by(())
-        assert shown.moves == tuple(map(str, table.state.moves))
-        assert {
-            (one.seat, one.colour, one.leader): (one.camels, one.oases)
-            for one in shown.board.caravans
-        } == {
-            (int(one.seat), one.colour.letter, one.leader.name): (
-                tuple(space.name for space in spaces_in(one.camels)),
-                tuple(space.name for space in spaces_in(one.oases)),
-            )
-            for one in table.state.position.all_caravans()
-        }
-
-
-def test_moves_that_were_undone_are_not_shown() -> None:
-    table, texts = played(), MoveTexts()
-    moves = table.state.moves
-    texts.of(moves)
-    assert texts.of(moves[:5]) == tuple(map(str, moves[:5]))
-    other = (*moves[:4], moves[-1])
-    assert texts.of(other) == tuple(map(str, other))
+def test_caravans_are_shown_as_they_stand() -> None:
+    table = Table(people=5)
+    table.play_out(seed=1, turns=60)
+    shown = table_view(table.state, ())
+    assert {
+        (one.seat, one.colour, one.leader): (one.camels, one.oases) for one in shown.board.caravans
+    } == {
+        (int(one.seat), one.colour.letter, one.leader.name): (
+            tuple(space.name for space in spaces_in(one.camels)),
+            tuple(space.name for space in spaces_in(one.oases)),
+        )
+        for one in table.state.position.all_caravans()
+    }
 
 
 def test_every_placement_is_shown_with_the_seat_that_made_it() -> None:

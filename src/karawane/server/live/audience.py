@@ -6,10 +6,19 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol
 
 from karawane.server.clock import Clock
-from karawane.server.presenters.table_views import MoveTexts, TableViews, hides_points
+from karawane.server.presenters.table_encoder import TableEncoder, TableText
+from karawane.server.presenters.table_views import hides_points
 from karawane.server.table import Actor, TableState, is_maker, may_sit, may_watch, seats_of
 from karawane.server.table.events import Left, Sat, Started
-from karawane.server.wire.messages import Events, NumberedEvent, Presence, Thinking, Welcome
+from karawane.server.table.state import SeatState
+from karawane.server.wire.messages import (
+    Events,
+    NumberedEvent,
+    Presence,
+    Thinking,
+    Welcome,
+    with_table,
+)
 
 __all__ = ["Audience", "Detail", "Listener"]
 
@@ -45,7 +54,10 @@ class Audience:
         self.here: tuple[int, ...] = ()
         """The seats whose players are connected to this process."""
         self._watching = 0
-        self._texts = MoveTexts()
+        self._encoder = TableEncoder()
+        self._seating: tuple[SeatState, ...] = ()
+        self._seats: dict[Listener, tuple[int, ...]] = {}
+        """The seats of listeners in that seating."""
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -64,18 +76,19 @@ class Audience:
             may_sit=may_sit(state, listener.actor),
             now=self._clock.now(),
             events=events,
-            table=TableViews(state, self._texts).seen_by(own)
-            if listener.detail == "table"
-            else None,
             here=self.here,
         )
-        listener.deliver(welcome.model_dump_json())
+        text = welcome.model_dump_json()
+        if listener.detail == "table":
+            text = with_table(text, self._encoder.text(state).seen_by(own))
+        listener.deliver(text)
         if self._thinking.seat is not None:
             listener.deliver(self._thinking.model_dump_json())
         self._tell_presence(state)
 
     def leave(self, listener: Listener, state: TableState) -> None:
         """Remove a listener. Unknown listeners are ignored."""
+        self._seats.pop(listener, None)
         if self._listeners.pop(listener, None) is not None:
             self._tell_presence(state)
 
@@ -92,35 +105,30 @@ class Audience:
     def _broadcast(
         self, listeners: Iterable[Listener], state: TableState, events: Sequence[NumberedEvent]
     ) -> None:
-        now = self._clock.now()
         reseated = _is_reseated(events)
         secretive = hides_points(state.position) and state.status != "over"
-        encoded: dict[tuple[Detail, tuple[int, ...] | None], str] = {}
-        views: TableViews | None = None
+        messages = _EncodedEvents(state, events, self._clock.now(), self._encoder)
         for listener in tuple(listeners):
-            shows_table = listener.detail == "table"
             # Encoded for each reader only if it makes a difference who reads it.
-            differs = reseated or (secretive and shows_table)
-            seats = seats_of(state, listener.actor) if differs else None
-            text = encoded.get((listener.detail, seats))
-            if text is None:
-                if shows_table and views is None:
-                    views = TableViews(state, self._texts)
-                text = Events(
-                    sequence=state.sequence,
-                    now=now,
-                    events=tuple(events),
-                    table=views.seen_by(seats or ()) if shows_table and views else None,
-                    seats=seats if reseated else None,
-                ).model_dump_json()
-                encoded[listener.detail, seats] = text
-            listener.deliver(text)
+            differs = reseated or (secretive and listener.detail == "table")
+            seats = self._seats_of(listener, state) if differs else ()
+            listener.deliver(messages.text(listener.detail, seats, reseated=reseated))
+
+    def _seats_of(self, listener: Listener, state: TableState) -> tuple[int, ...]:
+        # Secrets are compared in constant time, which is too long for every message.
+        if state.seats is not self._seating:
+            self._seating, self._seats = state.seats, {}
+        found = self._seats.get(listener)
+        if found is None:
+            found = self._seats[listener] = seats_of(state, listener.actor)
+        return found
 
     def _dismiss_strangers(self, state: TableState) -> None:
         # Whoever was invited to sit down may see no more once the seats are taken.
         for listener in tuple(self._listeners):
             if not may_watch(state, listener.actor):
                 del self._listeners[listener]
+                self._seats.pop(listener, None)
                 listener.dismiss()
 
     def tell_thinking(self, seat: int | None, wait: int | None = None) -> None:
@@ -131,7 +139,7 @@ class Audience:
             self._send(thinking)
 
     def _count_presence(self, state: TableState) -> None:
-        seats = [seats_of(state, one.actor) for one in self._listeners]
+        seats = [self._seats_of(one, state) for one in self._listeners]
         self.here = tuple(sorted({seat for own in seats for seat in own}))
         self._watching = sum(not own for own in seats)
 
@@ -147,3 +155,41 @@ class Audience:
 
 def _is_reseated(events: Sequence[NumberedEvent]) -> bool:
     return any(isinstance(one.event, Sat | Left | Started) for one in events)
+
+
+class _EncodedEvents:
+    """Events as messages to several readers, of which none is encoded twice."""
+
+    def __init__(
+        self,
+        state: TableState,
+        events: Sequence[NumberedEvent],
+        now: int,
+        encoder: TableEncoder,
+    ) -> None:
+        self._state = state
+        self._events = tuple(events)
+        self._now = now
+        self._encoder = encoder
+        self._table: TableText | None = None
+        self._texts: dict[object, str] = {}
+
+    def text(self, detail: Detail, seats: tuple[int, ...], *, reseated: bool) -> str:
+        """Return the message to the owner of these seats, who is told them if `reseated`."""
+        found = self._texts.get((detail, seats))
+        if found is None:
+            found = self._bare(seats if reseated else None)
+            if detail == "table":
+                self._table = self._table or self._encoder.text(self._state)
+                found = with_table(found, self._table.seen_by(seats))
+            self._texts[detail, seats] = found
+        return found
+
+    def _bare(self, seats: tuple[int, ...] | None) -> str:
+        found = self._texts.get(seats)
+        if found is None:
+            message = Events(
+                sequence=self._state.sequence, now=self._now, events=self._events, seats=seats
+            )
+            found = self._texts[seats] = message.model_dump_json()
+        return found

@@ -38,6 +38,7 @@ __all__ = [
     "Thinking",
     "Welcome",
     "client_message",
+    "with_table",
 ]
 
 
@@ -128,6 +129,21 @@ class Events(FrozenModel):
     """The table after these events, for clients that asked for it."""
     seats: tuple[int, ...] | None = None
     """The client's seats, if they may have changed."""
+
+
+_NO_TABLE = '"table":null'
+
+
+def with_table(message: str, table: str) -> str:
+    """Return an encoded `welcome` or `events` that has no table with an encoded table.
+
+    >>> message = Events(sequence=3, now=0, events=()).model_dump_json()
+    >>> with_table(message, '{"sequence":3}')
+    '{"type":"events","sequence":3,"now":0,"events":[],"table":{"sequence":3},"seats":null}'
+    """
+    # What follows the table has no such field, and in strings quotation marks are escaped.
+    before, _, after = message.rpartition(_NO_TABLE)
+    return f'{before}"table":{table}{after}'
 
 
 class Done(FrozenModel):
