@@ -24,11 +24,13 @@ DIGEST = BUILT.with_suffix(".wasm.digest")
 LOCKED = ROOT / "requirements" / "zig.txt"
 DOOR = ROOT / "kernel" / "wasm"
 INCLUDED = re.compile(r'^#include "(.+)"', re.MULTILINE)
+TARGET = ("-target", "wasm32-wasi", "-mexec-model=reactor", "-s")
 FLAGS = (
-    *("-target", "wasm32-wasi", "-mexec-model=reactor"),
-    *("-std=c++20", "-O3", "-msimd128", "-fno-exceptions", "-fno-rtti", "-s"),
+    *("-std=c++20", "-msimd128", "-fno-exceptions", "-fno-rtti"),
     *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"),
 )
+# Searches and playouts are compiled for speed; the rest, which runs once per click, for size.
+FAST = ("board.cpp", "search.cpp", "tree.cpp", "analysis.cpp")
 
 
 def sources() -> list[Path]:
@@ -59,7 +61,7 @@ def compiler() -> str:
 
 def digest(built: bytes) -> str:
     """Return a digest of the compiler, its flags, the sources, and what they were built to."""
-    parts = [compiler().encode(), " ".join(FLAGS).encode(), built]
+    parts = [compiler().encode(), " ".join((*TARGET, *FLAGS, *FAST)).encode(), built]
     for path in sources():
         parts += [path.as_posix().encode(), (ROOT / path).read_bytes()]
     return sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest()
@@ -67,14 +69,30 @@ def digest(built: bytes) -> str:
 
 def build() -> bytes:
     """Compile the sources, and return the module."""
-    files = [str(path) for path in sources() if path.suffix == ".cpp"]
+    files = [path for path in sources() if path.suffix == ".cpp"]
     with tempfile.TemporaryDirectory() as folder:
+        # Of an inline function in several files, the linker takes the first: that for speed.
+        in_order = sorted(files, key=lambda path: path.name not in FAST)
+        objects = [compiled(path, Path(folder)) for path in in_order]
         out = Path(folder) / "kernel.wasm"
-        # Relative paths from the root, so that the result does not depend on where that is.
-        command = [sys.executable, "-m", "ziglang", "c++", *FLAGS, *files, "-o", str(out)]
-        if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:
-            sys.exit("The kernel was not compiled to WebAssembly.")
+        run_compiler(*TARGET, *map(str, objects), "-o", str(out))
         return out.read_bytes()
+
+
+def compiled(path: Path, folder: Path) -> Path:
+    """Compile one file of the sources."""
+    out = folder / f"{'-'.join(path.parts)}.o"
+    optimise = "-O3" if path.name in FAST else "-Os"
+    # A relative path from the root, so that the result does not depend on where that is.
+    run_compiler("-target", "wasm32-wasi", *FLAGS, optimise, "-c", str(path), "-o", str(out))
+    return out
+
+
+def run_compiler(*arguments: str) -> None:
+    """Run the C++ compiler in the root folder."""
+    command = [sys.executable, "-m", "ziglang", "c++", *arguments]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:
+        sys.exit("The kernel was not compiled to WebAssembly.")
 
 
 def main() -> None:
