@@ -25,6 +25,7 @@ done = @echo '$(MADE_FOR)' >$(WHOLE) && touch $@
 # The sources of the page, and the built page, which is part of the package.
 PAGE := src/karawane/server/page/index.html
 PAGE_DATA := $(wildcard src/karawane/rules/editions/* src/karawane/bots/explanations/texts/*) \
+	$(wildcard src/karawane/lessons/*.toml src/karawane/lessons/puzzles/* src/karawane/lessons/texts/*/*) \
 	src/karawane/kernel/places.json
 PAGE_SOURCES := $(PAGE_DATA) $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 NODE_MODULES := web/node_modules/.package-lock.json

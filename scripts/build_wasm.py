@@ -30,7 +30,10 @@ FLAGS = (
     *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"),
 )
 # Searches and playouts are compiled for speed; the rest, which runs once per click, for size.
-FAST = ("board.cpp", "search.cpp", "tree.cpp", "analysis.cpp")
+FAST = tuple(
+    Path("kernel", name)
+    for name in ("engine/board.cpp", "search/search.cpp", "search/tree.cpp", "wasm/analysis.cpp")
+)
 
 
 def sources() -> list[Path]:
@@ -61,7 +64,11 @@ def compiler() -> str:
 
 def digest(built: bytes) -> str:
     """Return a digest of the compiler, its flags, the sources, and what they were built to."""
-    parts = [compiler().encode(), " ".join((*TARGET, *FLAGS, *FAST)).encode(), built]
+    parts = [
+        compiler().encode(),
+        " ".join((*TARGET, *FLAGS, *map(Path.as_posix, FAST))).encode(),
+        built,
+    ]
     for path in sources():
         parts += [path.as_posix().encode(), (ROOT / path).read_bytes()]
     return sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest()
@@ -72,7 +79,7 @@ def build() -> bytes:
     files = [path for path in sources() if path.suffix == ".cpp"]
     with tempfile.TemporaryDirectory() as folder:
         # Of an inline function in several files, the linker takes the first: that for speed.
-        in_order = sorted(files, key=lambda path: path.name not in FAST)
+        in_order = sorted(files, key=lambda path: path not in FAST)
         objects = [compiled(path, Path(folder)) for path in in_order]
         out = Path(folder) / "kernel.wasm"
         run_compiler(*TARGET, *map(str, objects), "-o", str(out))
@@ -82,7 +89,7 @@ def build() -> bytes:
 def compiled(path: Path, folder: Path) -> Path:
     """Compile one file of the sources."""
     out = folder / f"{'-'.join(path.parts)}.o"
-    optimise = "-O3" if path.name in FAST else "-Os"
+    optimise = "-O3" if path in FAST else "-Os"
     # A relative path from the root, so that the result does not depend on where that is.
     run_compiler("-target", "wasm32-wasi", *FLAGS, optimise, "-c", str(path), "-o", str(out))
     return out

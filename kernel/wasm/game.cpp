@@ -3,6 +3,7 @@
 // `web/src/engine/kernel.ts` is the other side of these functions and reads the numbers in the order
 // in which they are written here.
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -16,7 +17,7 @@
 #include "../engine/preview.hpp"
 #include "../engine/scoring.hpp"
 #include "../engine/scoring_steps.hpp"
-#include "../engine/setup.hpp"
+#include "../engine/setup_check.hpp"
 #include "exchange.hpp"
 #include "running_game.hpp"
 
@@ -114,6 +115,23 @@ KARAWANE_EXPORT(begin_game) void begin_game(RunningGame* running) {
     PositionParts parts = parts_of(running->game, first_position(running->game));
     for (auto& holes : parts.water) holes = in.spaces();
     running->position = assembled(running->game, parts);
+}
+
+// Reads oases, and water holes of one, two and three points. Returns -1 if they are a set-up of the
+// game's board, or else the number of the problem; writes its space, count, wanted count and points.
+KARAWANE_EXPORT(problem_of_setup) int problem_of_setup_read(const RunningGame* running) {
+    Reader in;
+    const SpaceSet oases = in.spaces();
+    std::array<SpaceSet, 3> water;
+    for (auto& holes : water) holes = in.spaces();
+    const auto problem = problem_of_setup(running->game.board(), oases, water);
+    if (!problem) return -1;
+    Writer out;
+    out.number(problem->space);
+    out.number(problem->count);
+    out.number(problem->wanted);
+    out.number(problem->points);
+    return static_cast<int>(problem->kind);
 }
 
 // Reads what `write_position` writes, without the phase.

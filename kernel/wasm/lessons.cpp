@@ -1,6 +1,7 @@
 // Lessons for the page: drawn positions, and the judgement of attempts.
 #include "../lessons/tasks.hpp"
 
+#include "../engine/parts.hpp"
 #include "exchange.hpp"
 #include "running_game.hpp"
 
@@ -50,13 +51,32 @@ Goal read_goal(Reader& in, const Game& game) {
 
 }  // namespace
 
-// In a drawn position, caravans have reached the oases next to them.
-KARAWANE_EXPORT(reach_oases) void reach_oases(RunningGame* running) {
+// Goes to a drawn position with seat 1 to move, and everything that a drawing cannot show as usual:
+// caravans have reached the oases next to them, and while leaders are left, nobody has had a turn.
+// Reads the leaders and camels left, the supply and the water won; the leaders; the water holes of one,
+// two and three points; and for each seat its areas and caravans.
+KARAWANE_EXPORT(read_drawing) void read_drawing(RunningGame* running) {
     const Game& game = running->game;
-    for (std::size_t seat = 0; seat < game.players(); ++seat)
-        for (auto colour : all_colours)
-            running->position.reached[seat][index(colour)] = game.oases_in(
-                game.board().spread(running->position.caravan(seat_at(seat), colour)));
+    Reader in;
+    PositionParts parts;
+    parts.leaders_left = in.number();
+    parts.camels_left = in.number();
+    parts.short_turns = parts.leaders_left ? first_position(game).short_turns : 0;
+    for (auto& left : parts.supply) left = in.number();
+    for (std::size_t seat = 0; seat < game.players(); ++seat) parts.water_won[seat] = in.number();
+    if (game.players() == most_seats)
+        for (auto colour : all_colours) parts.given_back.push_back(static_cast<int>(colour));
+    parts.leaders = in.spaces();
+    for (auto& holes : parts.water) holes = in.spaces();
+    for (std::size_t seat = 0; seat < game.players(); ++seat) {
+        parts.areas[seat] = in.spaces();
+        for (std::size_t colour = 0; colour < colours; ++colour) {
+            parts.caravans[seat][colour] = in.spaces();
+            parts.reached[seat][colour] =
+                game.board().spread(parts.caravans[seat][colour]) & game.oases();
+        }
+    }
+    running->position = assembled(game, parts);
 }
 
 // Judges placements from the game's position: 0 right, 1 going on, 2 wrong. Reads the goal: the number

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
 
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
-from tests.wasm.page_games import FILE, kept
+from tests.wasm import page_games, page_lessons
 
 
-def test_the_file_holds_what_the_server_answers() -> None:
-    assert FILE.read_text("utf-8") == kept(), "run `python -m tests.wasm.page_games`"
+@pytest.mark.parametrize("answers", [page_games, page_lessons])
+def test_the_file_holds_what_the_server_answers(answers: ModuleType) -> None:
+    kept = answers.FILE.read_text("utf-8")
+    assert kept == answers.kept(), f"run `python -m {answers.__name__}`"

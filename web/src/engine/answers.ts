@@ -9,7 +9,10 @@ import type { Answer, Answers, Asked, Question, QuestionKind } from "./requests"
 class OpenGame {
   #players = new Map<string, KernelPlayer>();
 
-  constructor(readonly game: KernelGame) {}
+  constructor(
+    readonly kernel: Kernel,
+    readonly game: KernelGame,
+  ) {}
 
   player({ level, seat, seed }: Asked["choose"]): KernelPlayer {
     const key = `${seat} ${level}`;
@@ -24,7 +27,7 @@ class OpenGame {
   }
 }
 
-type Handlers = { [Kind in QuestionKind]: (open: OpenGame, asked: Asked[Kind], moves: readonly string[]) => Answers[Kind] };
+type Handlers = { [Kind in QuestionKind]: (open: OpenGame, asked: Asked[Kind], moves: readonly string[]) => Answers[Kind] | Promise<Answers[Kind]> };
 
 const HANDLERS: Handlers = {
   view: ({ game }, viewpoint) => game.view(viewpoint),
@@ -39,6 +42,16 @@ const HANDLERS: Handlers = {
   analyse: ({ game }, { limits }) => game.analyse(limits),
   choose: (open, asked) => open.player(asked).choose(open.game),
   deal: ({ game }, { seed }) => game.deal(seed),
+  problem: ({ game }) => ({ found: game.setUpProblem() }),
+  // Tables do not ask these, so their code is loaded when it is needed.
+  async refusal({ game }, { moves }) {
+    const { playLegal } = await import("./attempts");
+    const { legal, refused } = playLegal(game, moves);
+    return { at: legal.length, refused };
+  },
+  judge: async ({ game }, attempted) => (await import("./attempts")).judge(game, attempted),
+  report: async ({ game, kernel }, { simulations }, moves) =>
+    (await import("./reports")).report(kernel, game, moves, simulations),
 };
 
 export class Answering {
@@ -62,7 +75,7 @@ export class Answering {
   async answer(question: Question): Promise<Answer | null> {
     try {
       const open = await this.#gameOf(question.game);
-      return answerOf(open, question);
+      return await answerOf(open, question);
     } catch {
       // The instance may be in any state: the next question gets a new one.
       this.#kernel = null;
@@ -75,13 +88,13 @@ export class Answering {
     const start = this.#starts.get(number);
     if (!start) throw new Error(`game ${number} is not open`);
     const kernel = await (this.#kernel ??= this.instantiate());
-    const known = this.#games.get(number) ?? new OpenGame(new KernelGame(kernel, start));
+    const known = this.#games.get(number) ?? new OpenGame(kernel, new KernelGame(kernel, start));
     this.#games.set(number, known);
     return known;
   }
 }
 
-function answerOf<Kind extends QuestionKind>(open: OpenGame, { kind, asked, moves }: Question<Kind>): Answers[Kind] {
+function answerOf<Kind extends QuestionKind>(open: OpenGame, { kind, asked, moves }: Question<Kind>): Answers[Kind] | Promise<Answers[Kind]> {
   // `views` goes through all positions by itself.
   open.game.replay(kind === "views" ? [] : moves);
   return HANDLERS[kind](open, asked, moves);

@@ -8,10 +8,12 @@
 
 import type { AnalysisView, BoardLayout, BoardView, Created, LanguageCode, PreviewView, Scoring } from "../lib/wire";
 import { analysisView } from "./analysis_view";
+import type { Attempted, Judged } from "./attempts";
 import type { Viewpoint } from "./board_view";
 import type { GameStart } from "./kernel_game";
 import type { SearchLimits } from "./kernel_search";
 import { levelNamed } from "./levels";
+import type { GameReport } from "./reports";
 import type { Answer, Answers, Asked, QuestionKind, Reply, Request } from "./requests";
 import { startOfTable } from "./table_start";
 
@@ -145,6 +147,26 @@ export class EngineGame {
   /** Return a set-up for the game's board, edition and number of players. */
   deal(seed: number): Promise<Answers["deal"] | null> {
     return judge.ask(this.#judged, [], "deal", { seed });
+  }
+
+  /** Return what is wrong with the set-up; `found` is null if nothing is. */
+  problem(): Promise<Answers["problem"] | null> {
+    return judge.ask(this.#judged, [], "problem", {});
+  }
+
+  /** Return how many of the moves are legal from the set-up, and why the next one is not. */
+  refusal(moves: readonly string[]): Promise<Answers["refusal"] | null> {
+    return judge.ask(this.#judged, [], "refusal", { moves });
+  }
+
+  /** Judge an attempt at a task in the position after some moves. */
+  judge(moves: readonly string[], attempted: Attempted): Promise<Judged | null> {
+    return judge.ask(this.#judged, moves, "judge", attempted);
+  }
+
+  /** Return the chances over the whole game, and the placements that turned it. */
+  report(moves: readonly string[], simulations: number): Promise<GameReport | null> {
+    return thinker.ask(this.#opened(), moves, "report", { simulations });
   }
 
   /** Return the best moves of a position. */

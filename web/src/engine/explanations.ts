@@ -37,6 +37,12 @@ export async function describer(code: LanguageCode): Promise<(facts: readonly Fa
   return (facts) => facts.map((fact) => describe(fact, words)).join(", ");
 }
 
+/** Return a function that names camel colours by their letters. */
+export async function colourName(code: LanguageCode): Promise<(letter: string) => string> {
+  const words = (await FILES[code]()).default as Words;
+  return (letter) => words.colours[COLOURS[letter] ?? ""] ?? "";
+}
+
 function describe(fact: Fact, words: Words): string {
   const phrase = words.phrases[fact.phrase] ?? "";
   const text = typeof phrase === "string" ? phrase : phrase[fact.count === 1 ? "one" : "many"];

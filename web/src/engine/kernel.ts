@@ -12,6 +12,9 @@ interface Exports {
   new_game(): number;
   free_game(game: number): void;
   begin_game(game: number): void;
+  read_drawing(game: number): void;
+  problem_of_setup(game: number): number;
+  judge_attempt(game: number, placements: number): number;
   write_deal(game: number, seed: number): void;
   write_position(game: number): void;
   write_scores(game: number): void;
@@ -28,6 +31,10 @@ interface Exports {
   begin_analysis(analysis: number, simulations: number, seconds: number): void;
   continue_analysis(analysis: number, milliseconds: number): number;
   write_analysis(analysis: number): number;
+  write_outlook(analysis: number): void;
+  write_final_outlook(game: number): void;
+  write_turning_points(): number;
+  write_costly_placements(seat: number): number;
   advance_analysis(analysis: number, kind: number, colour: number, space: number): void;
   write_best_move(analysis: number): void;
   write_level_move(game: number, level: number, seed: number): void;

@@ -4,8 +4,9 @@ import type { BoardLayout, BoardView, PreviewView, Scoring } from "../lib/wire";
 import { boardView, type RunningGame, scoringView, type Viewpoint, waterHoles } from "./board_view";
 import type { EditionOptions } from "./editions";
 import type { Fact } from "./explanations";
+import { type Goal, goalNumbers, movesNumbers, type Verdict, VERDICTS } from "./goals";
 import { type Kernel, packed } from "./kernel";
-import { KernelSearch, type SearchedMove, type SearchLimits, type SearchOptions } from "./kernel_search";
+import { KernelSearch, type Outlook, outlookIn, type SearchedMove, type SearchLimits, type SearchOptions } from "./kernel_search";
 import { BoardNumbers, isCamel, LETTERS } from "./numbers";
 import { placeWeights } from "./places";
 
@@ -16,6 +17,30 @@ export interface GameStart {
   readonly oases: readonly string[];
   /** The points of each water hole. */
   readonly water: Readonly<Record<string, number>>;
+  /** The position to begin with; the set-up unless given. */
+  readonly drawn?: DrawnPosition;
+}
+
+/** A position of a drawing, with seat 1 to move; the kernel derives the rest. */
+export interface DrawnPosition {
+  readonly leaders_left: number;
+  readonly camels_left: number;
+  /** The camels left of each colour. */
+  readonly supply: readonly number[];
+  readonly water_won: readonly number[];
+  readonly leaders: readonly string[];
+  /** The enclosed spaces of each seat, and the caravans of each seat by colour. */
+  readonly areas: readonly (readonly string[])[];
+  readonly caravans: readonly (readonly (readonly string[])[])[];
+}
+
+/** The first thing that is wrong with a set-up. */
+export interface SetUpProblem {
+  readonly kind: (typeof SETUP_PROBLEMS)[number];
+  readonly space: string;
+  readonly count: number;
+  readonly wanted: number;
+  readonly points: number;
 }
 
 export interface MoveValue extends SearchedMove {
@@ -58,6 +83,8 @@ const PHRASES = [
   "nothing_to_place",
 ];
 const LEGAL = -1;
+/** The problems of set-ups, in the kernel's order. */
+const SETUP_PROBLEMS = ["oasis_off_palms", "number_of_oases", "water_misplaced", "water_missing", "too_many_holes"] as const;
 const STANDINGS: readonly PreviewView["longest"][] = ["no", "shared", "alone"];
 const NOTHING = {
   reason: null,
@@ -111,6 +138,22 @@ export class KernelGame {
     }
   }
 
+  /** Return what is wrong with the set-up as it was written down; null if nothing is. */
+  setUpProblem(): SetUpProblem | null {
+    this.kernel.write(...this.#board.packed(this.start.oases), ...this.#waterNumbers(this.start.water));
+    const kind = SETUP_PROBLEMS[this.kernel.call.problem_of_setup(this.#address)];
+    if (!kind) return null;
+    const reader = this.kernel.reader();
+    const [space, count, wanted, points] = [reader.number(), reader.number(), reader.number(), reader.number()];
+    return { kind, space: this.start.layout.spaces[space]?.name ?? "", count, wanted, points };
+  }
+
+  /** Judge legal placements from this position. */
+  verdict(goal: Goal, placements: number, moves: readonly string[]): Verdict {
+    this.kernel.write(...goalNumbers(goal, this.#board), ...movesNumbers(moves, this.#board));
+    return VERDICTS[this.kernel.call.judge_attempt(this.#address, placements)] ?? "wrong";
+  }
+
   /** Return the position, and everything that follows from it. */
   view(viewpoint: Viewpoint = {}): BoardView {
     return boardView(this.#running(), this.#played.length, viewpoint);
@@ -155,13 +198,19 @@ export class KernelGame {
     search.run(limits);
     const found = search.found();
     search.free();
-    const explained = (move: SearchedMove, at: number): MoveValue => ({ ...move, facts: at < EXPLAINED ? this.#facts(move.move) : [] });
+    const explained = (move: SearchedMove, at: number): MoveValue => ({ ...move, facts: at < EXPLAINED ? this.facts(move.move) : [] });
     return { ...found, moves: found.moves.map(explained) };
   }
 
   /** Open a search of the position, which follows no further moves by itself. */
   search(options: SearchOptions): KernelSearch {
     return new KernelSearch(this.kernel, this.#board, this.#address, options);
+  }
+
+  /** Return each seat's share of the win, and its points, in a finished game. */
+  finalOutlook(): Outlook {
+    this.kernel.call.write_final_outlook(this.#address);
+    return outlookIn(this.kernel, this.players);
   }
 
   /** Return a move of a level that needs no search. */
@@ -192,12 +241,28 @@ export class KernelGame {
   }
 
   #begin(): void {
-    const holes = Object.entries(this.start.water);
-    this.kernel.write(
-      ...[1, 2, 3].flatMap((points) => this.#board.packed(holes.filter(([, value]) => value === points).map(([space]) => space))),
-    );
-    this.kernel.call.begin_game(this.#address);
+    if (this.start.drawn) this.#beginDrawn(this.start.drawn);
+    else {
+      this.kernel.write(...this.#waterNumbers(this.start.water));
+      this.kernel.call.begin_game(this.#address);
+    }
     this.#played = [];
+  }
+
+  #beginDrawn({ leaders_left, camels_left, supply, water_won, leaders, areas, caravans }: DrawnPosition): void {
+    this.kernel.write(
+      ...[leaders_left, camels_left, ...supply, ...water_won],
+      ...this.#board.packed(leaders),
+      ...this.#waterNumbers(this.start.water),
+      ...caravans.flatMap((own, seat) => [areas[seat] ?? [], ...own].flatMap((spaces) => this.#board.packed(spaces))),
+    );
+    this.kernel.call.read_drawing(this.#address);
+  }
+
+  /** The water holes of one, two and three points. */
+  #waterNumbers(water: GameStart["water"]): number[] {
+    const holes = Object.entries(water);
+    return [1, 2, 3].flatMap((points) => this.#board.packed(holes.filter(([, value]) => value === points).map(([space]) => space)));
   }
 
   #running(): RunningGame {
@@ -205,7 +270,8 @@ export class KernelGame {
     return { kernel: this.kernel, address: this.#address, board: this.#board, options, oases };
   }
 
-  #facts(move: string): Fact[] {
+  /** Return what a legal move does, the most important first. */
+  facts(move: string): Fact[] {
     const count = this.kernel.call.write_facts(this.#address, ...this.#board.argumentsOf(move));
     const reader = this.kernel.reader();
     return Array.from({ length: count }, () => {

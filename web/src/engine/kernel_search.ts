@@ -27,6 +27,18 @@ export interface SearchOptions {
   readonly weights: readonly number[];
 }
 
+/** Each seat's chance of winning, and its points. */
+export interface Outlook {
+  readonly chances: readonly number[];
+  readonly points: readonly number[];
+}
+
+/** Read what the kernel has written. */
+export function outlookIn(kernel: Kernel, players: number): Outlook {
+  const reals = [...kernel.reals().slice(0, 2 * players)];
+  return { chances: reals.slice(0, players), points: reals.slice(players) };
+}
+
 const SLICE_MS = 100;
 
 export class KernelSearch {
@@ -76,6 +88,12 @@ export class KernelSearch {
         return { move, visits, value, chances: seats.slice(0, players), points: seats.slice(players) };
       }),
     };
+  }
+
+  /** Return each seat's chance and points, as the mean over all moves. */
+  outlook(): Outlook {
+    this.kernel.call.write_outlook(this.#address);
+    return outlookIn(this.kernel, this.board.layout.players);
   }
 
   free(): void {

@@ -1,9 +1,11 @@
 /** What the page asks of the engine's worker, and the answers. */
 
 import type { BoardView, PreviewView, Scoring } from "../lib/wire";
+import type { Attempted, Judged } from "./attempts";
 import type { Viewpoint } from "./board_view";
-import type { GameStart, SearchFound } from "./kernel_game";
+import type { GameStart, SearchFound, SetUpProblem } from "./kernel_game";
 import type { SearchLimits } from "./kernel_search";
+import type { GameReport } from "./reports";
 
 /** The questions about a position, by kind: what they need. */
 export interface Asked {
@@ -17,6 +19,13 @@ export interface Asked {
   readonly choose: { readonly level: string; readonly seat: number; readonly seed: number };
   /** A set-up for the game's board, edition and number of players. */
   readonly deal: { readonly seed: number };
+  /** What is wrong with the set-up as it was written down; null if nothing is. */
+  readonly problem: object;
+  /** How many of the moves are legal, and why the next one is not. */
+  readonly refusal: { readonly moves: readonly string[] };
+  readonly judge: Attempted;
+  /** The chances over the whole game, and the placements that turned it. */
+  readonly report: { readonly simulations: number };
 }
 
 export interface Answers {
@@ -27,6 +36,10 @@ export interface Answers {
   analyse: SearchFound;
   choose: string;
   deal: Pick<GameStart, "oases" | "water">;
+  problem: { readonly found: SetUpProblem | null };
+  refusal: { readonly at: number; readonly refused: PreviewView | null };
+  judge: Judged;
+  report: GameReport;
 }
 
 export type QuestionKind = keyof Asked;

@@ -6,6 +6,7 @@ import { maybe, t } from "./texts.svelte";
 /** Return why a request failed. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return t("app.failed");
+  if (error.reason === "no_kernel") return t("app.no-kernel");
   if (error.offline) return t("app.no-server");
   if (error.status === 429) return tooManyText(error);
   return refusalText(error.reason);

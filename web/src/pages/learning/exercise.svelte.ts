@@ -1,4 +1,4 @@
-/** A task for a learner: played like a table, judged by the server. */
+/** A task for a learner: played like a table, judged by the kernel or the server. */
 
 import type { Playable } from "../../game/move_input.svelte";
 import { ApiError } from "../../lib/api";
@@ -12,7 +12,7 @@ export class Exercise implements Playable {
   moves = $state.raw<readonly string[]>([]);
   board = $state.raw<BoardView>() as BoardView;
   verdict = $state<Tried["verdict"]>("going_on");
-  /** The server's comment on a right or wrong try. */
+  /** The comment on a right or wrong try. */
   text = $state("");
   busy = $state(false);
 
