@@ -87,29 +87,41 @@ def test_picking_an_illegal_space_names_the_rule(page: Page) -> None:
     expect(page.locator(".failed")).to_contain_text("rule 3.2")
 
 
-def test_a_friend_joins_by_link_and_another_may_watch(
+def test_a_friend_is_invited_both_are_ready_and_another_watches(
     page: Page, context: BrowserContext, address: str
 ) -> None:
     page.goto("/new?preset=friend")
-    page.get_by_role("button", name="Open the table and invite").click()
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_text("Rules, time limit and more").click()
+    page.get_by_label("Time limit").select_option("calm")
+    page.get_by_role("button", name="Invite friends").click()
     link = page.get_by_label("Invitation link").input_value()
     browser = context.browser
     assert browser is not None
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Link to watch").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    watching = page.evaluate("navigator.clipboard.readText()")
     with guest(browser, address) as his, guest(browser, address) as theirs:
         friend, watcher = his.new_page(), theirs.new_page()
-        watcher.goto(link)
-        expect(watcher.get_by_role("button", name="Join")).to_be_visible()
+        watcher.goto(watching)
+        expect(watcher.get_by_text("You are here to watch.")).to_be_visible()
+        expect(watcher.get_by_role("button", name="Join")).to_be_hidden()
         friend.goto(link)
-        friend.get_by_label("Your name").fill("Bo")
+        expect(friend.get_by_role("heading", name="Anna invites you")).to_be_visible()
         friend.get_by_role("button", name="Join").click()
-        expect(page.locator(".called", has_text="Bo")).to_be_visible()
+        # The clocks wait for Anna, who may be looking elsewhere.
+        expect(friend.get_by_text("Waiting for Anna.")).to_be_visible()
+        page.get_by_role("button", name="m ready").click()
+        expect(friend.get_by_text("Waiting for Anna.")).to_be_hidden()
         expect(watcher.locator("h2.mine")).to_have_count(0)
         expect(page.get_by_text("1 watching")).to_be_visible()
         acting = page if page.locator("h2.mine").count() else friend
         place_something(acting)
         hand_over(acting).click()
         expect(watcher.locator("[data-camel]")).to_have_count(1)
-        for name, beginning in (("Record file", b"[Karawane"), ("Picture", b"<svg")):
+        files = (("Record file", b"[Karawane"), ("(SVG)", b"<svg"), ("(PNG)", b"\x89PNG"))
+        for name, beginning in files:
             with watcher.expect_download() as begun:
                 watcher.get_by_role("button", name=name).click()
             assert begun.value.path().read_bytes().startswith(beginning)

@@ -13,6 +13,12 @@ function ownName(seat: SeatView): string {
   return !seat.name || UNNAMED.test(seat.name) ? t("app.guest") : seat.name;
 }
 
+/** Return the name that the person of one of these seats has chosen, if any. */
+export function chosenName({ seats }: Pick<TableView, "seats">, own: readonly number[]): string | null {
+  const name = seats.find(({ seat, kind }) => kind === "person" && own.includes(seat))?.name;
+  return name && !UNNAMED.test(name) ? name : null;
+}
+
 /** Return the name of a seat's player, with the seat's number if others have the same name. */
 export function playerName({ seats }: Pick<TableView, "seats">, seat: number): string {
   const player = seats[seat - 1];

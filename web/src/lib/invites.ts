@@ -10,8 +10,11 @@ const MOST = 50;
 /** Store the secret in the page's address, if there is one, and return the table's secret. */
 export function acceptInvite(table: string): string | null {
   const secret = location.hash.slice(1);
-  if (secret) storeInvite(table, secret);
-  return stored<Invites>("invites", {})[table] ?? null;
+  const known = stored<Invites>("invites", {})[table] ?? null;
+  // A link for watching does not replace an invitation.
+  if (!secret || (known && new URLSearchParams(location.search).has("watch"))) return known;
+  storeInvite(table, secret);
+  return secret;
 }
 
 export function storeInvite(table: string, secret: string): void {
@@ -25,6 +28,21 @@ export function replaceInvite(table: string, secret: string): void {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-export function inviteLink(table: string, secret: string): string {
-  return shareable(`/table/${table}#${secret}`);
+/** Who shares a link: messengers show it in this language, and with this name. */
+export interface Sharer {
+  readonly name: string | null;
+  readonly language: string;
+}
+
+export function inviteLink(table: string, secret: string, sharer: Sharer): string {
+  return shareable(`/table/${table}?${query(sharer)}#${secret}`);
+}
+
+/** Return a link that gives no seat; a table that anybody may watch needs no secret for it. */
+export function watchLink(table: string, secret: string | null, sharer: Sharer): string {
+  return shareable(`/table/${table}?${query(sharer)}&watch${secret ? `#${secret}` : ""}`);
+}
+
+function query({ name, language }: Sharer): string {
+  return new URLSearchParams({ ...(name ? { by: name } : {}), lang: language }).toString();
 }

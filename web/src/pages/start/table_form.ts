@@ -40,6 +40,9 @@ const CLOCKS: Readonly<Record<ClockChoice, NonNullable<TableOptionsInput["clock"
   days: { kind: "correspondence", days: 3 },
 };
 
+/** How long clocks wait for players who were invited and may be looking elsewhere. */
+const READY_SECONDS = 120;
+
 function seatFor(sitter: Sitter): SeatChoice {
   return { sitter, name: "" };
 }
@@ -68,6 +71,11 @@ export function withPlayers(seats: readonly SeatChoice[], players: number): Seat
   return Array.from({ length: players }, (_, at) => seats[at] ?? seatFor(more));
 }
 
+/** Return the seats of a host and an invited friend; the others are like each other. */
+export function withFriend(players: number, others: Sitter): SeatChoice[] {
+  return [seatFor("me"), seatFor("link"), ...Array.from({ length: players - 2 }, () => seatFor(others))];
+}
+
 export function optionsOf(form: TableForm): TableOptionsInput {
   return {
     seats: form.seats.map(({ sitter, name }) => {
@@ -79,6 +87,7 @@ export function optionsOf(form: TableForm): TableOptionsInput {
     edition: form.edition,
     options: form.options,
     clock: CLOCKS[form.clock],
+    ...(form.clock !== "none" && form.seats.some(({ sitter }) => sitter === "link") ? { ready_seconds: READY_SECONDS } : {}),
     on_time_out: form.onTimeOut,
     take_back: form.takeBack,
     watch: form.watch,

@@ -19,6 +19,8 @@ export function eventText(event: Event, view: TableView): string {
       return t("table.event-left", { name });
     case "started":
       return t("table.event-started");
+    case "said_ready":
+      return t("table.event-said-ready", { name });
     case "undo_asked":
       return t("table.event-undo-asked", { name });
     case "undo_answered":

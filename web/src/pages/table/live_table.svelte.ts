@@ -24,6 +24,8 @@ export class LiveTable {
   events = $state.raw<readonly NumberedEvent[]>([]);
   seats = $state.raw<readonly number[]>([]);
   maker = $state(false);
+  /** Whether this client may take a free seat; a link for watching gives none. */
+  maySit = $state(false);
   here = $state.raw<readonly number[]>([]);
   watching = $state(0);
   thinking = $state<number | null>(null);
@@ -127,6 +129,7 @@ export class LiveTable {
       case "welcome":
         this.seats = message.seats;
         this.maker = message.maker;
+        this.maySit = message.may_sit;
         this.here = message.here;
         this.thinking = this.wait = null;
         this.#moveOn(message.events, message.table, message.now);
