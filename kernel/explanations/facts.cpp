@@ -11,8 +11,6 @@ namespace karawane {
 
 namespace {
 
-// A rival only loses what it could have reached with this many camels.
-constexpr std::size_t within_reach = 6;
 // Mention that a rival is cut off from water only if it loses at least this many points.
 constexpr unsigned least_water = 2;
 // Mention an oasis if a camel's caravan, or a leader's, needs at most this many camels to reach it.
@@ -24,14 +22,6 @@ constexpr unsigned last_camels = 3;
 constexpr std::size_t near_water = 3;
 // Mention a rival's leader if it is at most this many steps away.
 constexpr unsigned near_rival = 5;
-
-SeatSet bit_of(std::size_t seat) { return static_cast<SeatSet>(1U << seat); }
-
-SpaceSet union_of(const std::vector<SpaceSet>& rings, std::size_t most) {
-    SpaceSet result;
-    for (std::size_t n = 0; n < std::min(most, rings.size()); ++n) result |= rings[n];
-    return result;
-}
 
 // An oasis, and how many camels away it is.
 struct Way {

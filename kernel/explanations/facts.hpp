@@ -11,7 +11,7 @@
 
 namespace karawane {
 
-// The phrases of `karawane.bots.explanations.Phrase` that describe moves, in its order.
+// The phrases of `karawane.bots.explanations.Phrase` that describe moves and advise, in its order.
 enum class Phrase : std::uint8_t {
     takes_water,
     takes_water_before,
@@ -33,10 +33,17 @@ enum class Phrase : std::uint8_t {
     leader_is_first,
     no_colour_is_better,
     nothing_to_place,
+    can_reach_oasis,
+    may_be_locked_in,
+    may_be_cut_off,
+    can_close_area,
+    can_take_water,
+    is_running_out,
 };
 
 // A set of seats, one bit each.
 using SeatSet = std::uint8_t;
+inline SeatSet bit_of(std::size_t seat) { return static_cast<SeatSet>(1U << seat); }
 
 struct Fact {
     Phrase phrase;

@@ -1,6 +1,7 @@
 // Where caravans can still grow on open ground.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -39,6 +40,16 @@ inline std::vector<SpaceSet> growth(const Game& game, const Position& position, 
         rings.push_back(fresh);
         reached |= fresh;
     }
+}
+
+// A caravan only loses what it could have reached with this many camels.
+constexpr std::size_t within_reach = 6;
+
+// The spaces of the first rings.
+inline SpaceSet union_of(const std::vector<SpaceSet>& rings, std::size_t most) {
+    SpaceSet result;
+    for (std::size_t n = 0; n < std::min(most, rings.size()); ++n) result |= rings[n];
+    return result;
 }
 
 // How many camels a caravan needs to reach one of the spaces, none if it cannot.

@@ -6,8 +6,10 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "../engine/playouts.hpp"
+#include "../explanations/advice.hpp"
 #include "../explanations/facts.hpp"
 #include "../players/levels.hpp"
 #include "exchange.hpp"
@@ -24,6 +26,18 @@ struct Analysis {
     std::uint64_t seed;
     Search search;
 };
+
+int write_all(const std::vector<Fact>& facts) {
+    Writer out;
+    for (const Fact& fact : facts) {
+        out.number(static_cast<int>(fact.phrase));
+        out.number(fact.count);
+        out.number(fact.seats);
+        out.number(fact.colour ? static_cast<int>(*fact.colour) : -1);
+        out.spaces(fact.spaces);
+    }
+    return static_cast<int>(facts.size());
+}
 
 }  // namespace
 
@@ -122,16 +136,12 @@ KARAWANE_EXPORT(write_outlook) void write_outlook(const Analysis* analysis) {
 KARAWANE_EXPORT(write_facts) int write_facts(const RunningGame* running, int kind, int colour,
                                              int space) {
     const Move move = running->legal_move(kind, colour, space);
-    const auto facts = facts_of(running->game, running->position, move);
-    Writer out;
-    for (const Fact& fact : facts) {
-        out.number(static_cast<int>(fact.phrase));
-        out.number(fact.count);
-        out.number(fact.seats);
-        out.number(fact.colour ? static_cast<int>(*fact.colour) : -1);
-        out.spaces(fact.spaces);
-    }
-    return static_cast<int>(facts.size());
+    return write_all(facts_of(running->game, running->position, move));
+}
+
+// Returns the number of facts about what matters to the seat to move, and writes them in the same way.
+KARAWANE_EXPORT(write_advice) int write_advice(const RunningGame* running) {
+    return write_all(advice_for(running->game, running->position));
 }
 
 // Plays random games to the end, and returns their placements: for comparing speeds.

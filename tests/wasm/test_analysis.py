@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.bots.analysis import analyse
-from karawane.bots.explanations import Phrase, facts_of
+from karawane.bots.explanations import Phrase, advice_for, facts_of
 from karawane.kernel.places import PLACE_FEATURES
 from karawane.kernel.verify import STYLES, any_start
 from karawane.notation import parse_record
@@ -82,6 +82,21 @@ def test_every_move_has_the_same_facts(kernel: WasmKernel, number: int) -> None:
     game.free()
 
 
+@pytest.mark.parametrize("number", range(5))
+def test_every_seat_gets_the_same_advice(kernel: WasmKernel, number: int) -> None:
+    random = Random(f"advice {number}")
+    position = any_start(random)
+    style = list(STYLES.values())[number % len(STYLES)]
+    game = WasmGame(kernel, position.game)
+    game.begin(position)
+    while not position.is_over:
+        assert game.advice() == advice_for(position)
+        move = style(position, legal_moves(position), random)
+        game.play(move)
+        position = play(position, move)
+    game.free()
+
+
 def test_the_page_reads_the_learned_weights_in_the_order_of_the_features() -> None:
     text = (files("karawane.kernel") / "places.json").read_text("utf-8")
     for learned in json.loads(text)["players"].values():
@@ -92,4 +107,4 @@ def test_the_page_knows_the_phrases_in_their_order() -> None:
     source = (Path(__file__).parents[2] / "web/src/engine/kernel_game.ts").read_text("utf-8")
     listed = re.findall(r'"(\w+)"', source.partition("const PHRASES = [")[2].partition("]")[0])
     assert listed == [phrase.value for phrase in Phrase][: len(listed)]
-    assert listed[-1] == Phrase.NOTHING_TO_PLACE.value
+    assert listed[-1] == Phrase.IS_RUNNING_OUT.value

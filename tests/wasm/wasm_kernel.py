@@ -331,7 +331,15 @@ class WasmGame:
 
     def facts(self, move: Move) -> tuple[Fact, ...]:
         """Return what a legal move does."""
-        count = self.kernel.call("write_facts", self.address, *self.arguments(move))
+        return self._read_facts(
+            self.kernel.call("write_facts", self.address, *self.arguments(move))
+        )
+
+    def advice(self) -> tuple[Fact, ...]:
+        """Return what matters to the seat to move."""
+        return self._read_facts(self.kernel.call("write_advice", self.address))
+
+    def _read_facts(self, count: int) -> tuple[Fact, ...]:
         size = 4 + SET_NUMBERS
         numbers = self.kernel.read(count * size)
         return tuple(self._fact(numbers[at : at + size]) for at in range(0, count * size, size))

@@ -1,21 +1,22 @@
-"""What moves do: facts as numbers, for `karawane.bots.explanations`."""
+"""What moves do, and what matters: facts as numbers, for `karawane.bots.explanations`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from karawane.kernel.actions import action_of
 from karawane.kernel.convert import from_position, read_sets
 from karawane.kernel.loader import native
-from karawane.rules import CamelColour, Move, Position, Seat, Space, spaces_in
+from karawane.rules import CamelColour, Game, Move, Position, Seat, Space, spaces_in
 from karawane.rules.colours import COLOURS
 
-__all__ = ["NativeFact", "native_facts"]
+__all__ = ["NativeFact", "native_advice", "native_facts"]
 
 
 @dataclass(frozen=True, slots=True)
 class NativeFact:
-    """One thing that a move does."""
+    """One thing that a move does, or that matters."""
 
     phrase: int
     """The number of its phrase."""
@@ -33,8 +34,16 @@ def native_facts(position: Position, move: Move) -> list[NativeFact]:
     >>> [fact.count for fact in native_facts(start, legal_moves(start)[40])]
     [2, 1]
     """
-    game = position.game
-    found = native.facts(from_position(position), action_of(game.board, move))
+    found = native.facts(from_position(position), action_of(position.game.board, move))
+    return _read(found, position.game)
+
+
+def native_advice(position: Position) -> list[NativeFact]:
+    """Return what matters to the seat to move, the most important fact first."""
+    return _read(native.advice(from_position(position)), position.game)
+
+
+def _read(found: Sequence[tuple[int, int, bytes, int, int]], game: Game) -> list[NativeFact]:
     return [
         NativeFact(
             phrase,

@@ -12,7 +12,7 @@ from karawane.drawing import SEAT_NAMES
 from karawane.rules import CamelColour, Seat
 
 SOURCE = Path(karawane.bots.explanations.__file__).resolve().parents[2]
-FACTS = Path(__file__).parents[3] / "kernel/explanations/facts.cpp"
+FACTS = sorted((Path(__file__).parents[3] / "kernel/explanations").glob("*.cpp"))
 GAP = re.compile(r"{(\w+)}")
 
 
@@ -59,7 +59,7 @@ def test_every_sentence_is_translated(code: str) -> None:
 def test_every_text_is_used(phrase: Phrase) -> None:
     files = [file for file in SOURCE.rglob("*.py") if file.name != "phrases.py"]
     # The kernel finds the facts about moves.
-    used = "".join(file.read_text("utf-8") for file in (*files, FACTS))
+    used = "".join(file.read_text("utf-8") for file in (*files, *FACTS))
     assert re.search(rf"\bPhrase(\.{phrase.name}|::{phrase.value})\b", used)
 
 

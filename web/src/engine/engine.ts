@@ -10,6 +10,7 @@ import type { AnalysisView, BoardLayout, BoardView, Created, LanguageCode, Previ
 import { analysisView } from "./analysis_view";
 import type { Attempted, Judged } from "./attempts";
 import type { Viewpoint } from "./board_view";
+import type { Fact } from "./explanations";
 import type { GameStart } from "./kernel_game";
 import type { SearchLimits } from "./kernel_search";
 import { levelNamed } from "./levels";
@@ -135,6 +136,11 @@ export class EngineGame {
   /** Return what a placement would win after some moves. */
   preview(moves: readonly string[], move: string): Promise<PreviewView | null> {
     return judge.ask(this.#judged, moves, "preview", { move });
+  }
+
+  /** Return what matters to the seat to move after some moves. */
+  advice(moves: readonly string[]): Promise<readonly Fact[] | null> {
+    return judge.ask(this.#judged, moves, "advice", {});
   }
 
   /** Return a bot's move. The bot is known by its seat and level, and keeps what it found. */

@@ -25,6 +25,7 @@ interface Exports {
   play(game: number, kind: number, colour: number, space: number): number;
   write_preview(game: number, colour: number, space: number): void;
   write_facts(game: number, kind: number, colour: number, space: number): number;
+  write_advice(game: number): number;
   reals_address(): number;
   new_analysis(game: number, seed: number, memoryMb: number, weights: number): number;
   free_analysis(analysis: number): void;

@@ -81,6 +81,12 @@ const PHRASES = [
   "leader_is_first",
   "no_colour_is_better",
   "nothing_to_place",
+  "can_reach_oasis",
+  "may_be_locked_in",
+  "may_be_cut_off",
+  "can_close_area",
+  "can_take_water",
+  "is_running_out",
 ];
 const LEGAL = -1;
 /** The problems of set-ups, in the kernel's order. */
@@ -202,6 +208,11 @@ export class KernelGame {
     return { ...found, moves: found.moves.map(explained) };
   }
 
+  /** Return what matters to the seat to move. */
+  advice(): Fact[] {
+    return this.#readFacts(this.kernel.call.write_advice(this.#address));
+  }
+
   /** Open a search of the position, which follows no further moves by itself. */
   search(options: SearchOptions): KernelSearch {
     return new KernelSearch(this.kernel, this.#board, this.#address, options);
@@ -272,7 +283,10 @@ export class KernelGame {
 
   /** Return what a legal move does, the most important first. */
   facts(move: string): Fact[] {
-    const count = this.kernel.call.write_facts(this.#address, ...this.#board.argumentsOf(move));
+    return this.#readFacts(this.kernel.call.write_facts(this.#address, ...this.#board.argumentsOf(move)));
+  }
+
+  #readFacts(count: number): Fact[] {
     const reader = this.kernel.reader();
     return Array.from({ length: count }, () => {
       const [phrase, number, seats, colour] = [reader.number(), reader.number(), reader.number(), reader.number()];

@@ -3,6 +3,7 @@
 import type { BoardView, PreviewView, Scoring } from "../lib/wire";
 import type { Attempted, Judged } from "./attempts";
 import type { Viewpoint } from "./board_view";
+import type { Fact } from "./explanations";
 import type { GameStart, SearchFound, SetUpProblem } from "./kernel_game";
 import type { SearchLimits } from "./kernel_search";
 import type { GameReport } from "./reports";
@@ -14,6 +15,7 @@ export interface Asked {
   readonly views: Viewpoint;
   readonly scoring: object;
   readonly preview: { readonly move: string };
+  readonly advice: object;
   readonly analyse: { readonly limits: SearchLimits };
   /** The move of a bot, which keeps what it found for its seat's next one. */
   readonly choose: { readonly level: string; readonly seat: number; readonly seed: number };
@@ -33,6 +35,7 @@ export interface Answers {
   views: readonly BoardView[];
   scoring: Scoring;
   preview: PreviewView;
+  advice: readonly Fact[];
   analyse: SearchFound;
   choose: string;
   deal: Pick<GameStart, "oases" | "water">;

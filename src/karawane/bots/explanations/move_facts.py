@@ -1,12 +1,17 @@
-"""What a move does, found by the kernel."""
+"""What a move does and what matters to a seat, found by the kernel."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from karawane.bots.explanations.fact import Fact
 from karawane.bots.explanations.phrases import Phrase
 from karawane.rules import Move, Position
 
-__all__ = ["facts_of"]
+if TYPE_CHECKING:
+    from karawane.kernel.explanations import NativeFact
+
+__all__ = ["advice_for", "facts_of"]
 
 _PHRASES = tuple(Phrase)
 """The kernel numbers the phrases that describe moves in their order."""
@@ -25,7 +30,20 @@ def facts_of(position: Position, move: Move) -> tuple[Fact, ...]:
     # The texts can be used without the kernel.
     from karawane.kernel.explanations import native_facts  # noqa: PLC0415
 
-    return tuple(
-        Fact(_PHRASES[fact.phrase], fact.count, fact.spaces, fact.seats, fact.colour)
-        for fact in native_facts(position, move)
-    )
+    return tuple(map(_fact, native_facts(position, move)))
+
+
+def advice_for(position: Position) -> tuple[Fact, ...]:
+    """Return what matters to the seat to move, the most important first; nothing before camels.
+
+    >>> from karawane.rules import deal
+    >>> advice_for(deal(2, seed=1))
+    ()
+    """
+    from karawane.kernel.explanations import native_advice  # noqa: PLC0415
+
+    return tuple(map(_fact, native_advice(position)))
+
+
+def _fact(found: NativeFact) -> Fact:
+    return Fact(_PHRASES[found.phrase], found.count, found.spaces, found.seats, found.colour)

@@ -10,7 +10,8 @@ __all__ = ["Phrase"]
 class Phrase(Enum):
     """A text; its value is the key in each language's file.
 
-    The first group describes moves; the second holds headings and labels.
+    The first group describes moves, the second what matters to a seat; the third holds headings and
+    labels.
     """
 
     TAKES_WATER = "takes_water"
@@ -33,6 +34,13 @@ class Phrase(Enum):
     LEADER_IS_FIRST = "leader_is_first"
     NO_COLOUR_IS_BETTER = "no_colour_is_better"
     NOTHING_TO_PLACE = "nothing_to_place"
+
+    CAN_REACH_OASIS = "can_reach_oasis"
+    MAY_BE_LOCKED_IN = "may_be_locked_in"
+    MAY_BE_CUT_OFF = "may_be_cut_off"
+    CAN_CLOSE_AREA = "can_close_area"
+    CAN_TAKE_WATER = "can_take_water"
+    IS_RUNNING_OUT = "is_running_out"
 
     TO_MOVE = "to_move"
     SEARCHED = "searched"
