@@ -3,11 +3,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { analysisView, rounded } from "../src/engine/analysis_view";
+import { analysisView } from "../src/engine/analysis_view";
 import { Kernel, KernelError } from "../src/engine/kernel";
 import { type GameStart, KernelGame } from "../src/engine/kernel_game";
 import type { SearchLimits } from "../src/engine/kernel_search";
 import { boardLayout } from "../src/engine/board_files";
+import { rounded } from "../src/engine/rounding";
 import type { AnalysisView, BoardView, LanguageCode, PreviewView, Scoring } from "../src/lib/wire";
 
 interface Asked {

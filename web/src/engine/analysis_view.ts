@@ -1,8 +1,9 @@
 /** A search of the kernel, as the server would present it. */
 
 import type { AnalysisView, LanguageCode } from "../lib/wire";
-import { describer } from "./explanations";
+import { phrasebook } from "./explanations";
 import type { SearchFound } from "./kernel_game";
+import { rounded } from "./rounding";
 
 interface Presentation {
   readonly ply: number;
@@ -13,7 +14,7 @@ interface Presentation {
 }
 
 export async function analysisView(found: SearchFound, { ply, seat, language, shown }: Presentation): Promise<AnalysisView> {
-  const describe = await describer(language);
+  const { describe } = await phrasebook(language);
   const pointsOf = (points: readonly number[]): (number | null)[] =>
     points.map((one, at) => (shown && !shown.includes(at + 1) ? null : rounded(one, 2)));
   const [best] = found.moves;
@@ -33,12 +34,4 @@ export async function analysisView(found: SearchFound, { ply, seat, language, sh
     })),
     simulations: found.simulations,
   };
-}
-
-/** Round to some digits, and halves to the even digit, as the server does. Means of 64 games are often halves. */
-export function rounded(number: number, digits: number): number {
-  const isHalf = Math.abs((number * 2 ** (digits + 1)) % 2) === 1;
-  if (!isHalf) return Number(number.toFixed(digits));
-  const below = Math.floor(number * 10 ** digits);
-  return (below % 2 === 0 ? below : below + 1) / 10 ** digits;
 }

@@ -80,13 +80,18 @@ export class Engine {
     return this.#worker;
   }
 
-  /** Answer everything with null, now and later. */
-  #fail(): void {
-    this.#failed = true;
+  /** End the worker; whatever it has not answered yet is answered with null. */
+  end(): void {
     this.#worker?.terminate();
     this.#worker = null;
     for (const resolve of this.#waiting.values()) resolve(null);
     this.#waiting.clear();
+  }
+
+  /** Answer everything with null, now and later. */
+  #fail(): void {
+    this.#failed = true;
+    this.end();
   }
 }
 
@@ -171,8 +176,12 @@ export class EngineGame {
   }
 
   /** Return the chances over the whole game, and the placements that turned it. */
-  report(moves: readonly string[], simulations: number): Promise<GameReport | null> {
-    return thinker.ask(this.#opened(), moves, "report", { simulations });
+  async report(moves: readonly string[], simulations: number): Promise<GameReport | null> {
+    // It takes seconds and happens once, so it has a worker of its own, whose memory is given back.
+    const reporter = new Engine(startWorker);
+    const found = await reporter.ask(reporter.open(this.start), moves, "report", { simulations });
+    reporter.end();
+    return found;
   }
 
   /** Return the best moves of a position. */

@@ -1,6 +1,7 @@
 /** What a move does, in words: facts of the kernel with the texts that the server uses, too. */
 
 import type { LanguageCode } from "../lib/wire";
+import { rounded } from "./rounding";
 
 /** One thing that a move does, independent of language. */
 export interface Fact {
@@ -16,6 +17,7 @@ type Phrase = string | { readonly one: string; readonly many: string };
 
 interface Words {
   readonly and: string;
+  readonly percent: string;
   readonly seats: Readonly<Record<string, string>>;
   readonly owners: Readonly<Record<string, string>>;
   readonly colours: Readonly<Record<string, string>>;
@@ -31,29 +33,47 @@ const FILES: Readonly<Record<LanguageCode, () => Promise<{ default: unknown }>>>
 const SEATS = ["black", "indigo", "magenta", "teal", "ochre"];
 const COLOURS: Readonly<Record<string, string>> = { C: "cream", S: "sky", B: "blue", R: "rose", O: "olive" };
 
-/** Return a function that describes facts in a language, the most important first. */
-export async function describer(code: LanguageCode): Promise<(facts: readonly Fact[]) => string> {
-  const words = (await FILES[code]()).default as Words;
-  return (facts) => facts.map((fact) => describe(fact, words)).join(", ");
+/** The texts of one language. */
+export interface Phrasebook {
+  /** Describe facts, the most important first. */
+  describe(facts: readonly Fact[]): string;
+  /** Name a seat, or a camel colour by its letter. */
+  seat(seat: number): string;
+  colour(letter: string): string;
+  /** Write a share as a percentage. */
+  percent(share: number): string;
+  /** Return a text with its gaps filled; the count selects singular or plural. */
+  phrase(name: string, count: number, values: Readonly<Record<string, string>>): string;
 }
 
-/** Return a function that names camel colours by their letters. */
-export async function colourName(code: LanguageCode): Promise<(letter: string) => string> {
+export async function phrasebook(code: LanguageCode): Promise<Phrasebook> {
   const words = (await FILES[code]()).default as Words;
-  return (letter) => words.colours[COLOURS[letter] ?? ""] ?? "";
-}
-
-function describe(fact: Fact, words: Words): string {
-  const phrase = words.phrases[fact.phrase] ?? "";
-  const text = typeof phrase === "string" ? phrase : phrase[fact.count === 1 ? "one" : "many"];
-  const values: Readonly<Record<string, string>> = {
-    count: String(fact.count),
-    spaces: listed(fact.spaces, words),
-    seats: listed(fact.seats.map((seat) => words.seats[SEATS[seat - 1] ?? ""] ?? ""), words),
-    owner: words.owners[SEATS[(fact.seats[0] ?? 0) - 1] ?? ""] ?? "",
-    colour: words.colours[COLOURS[fact.colour ?? ""] ?? ""] ?? "",
+  const seat = (number: number): string => words.seats[SEATS[number - 1] ?? ""] ?? "";
+  const colour = (letter: string): string => words.colours[COLOURS[letter] ?? ""] ?? "";
+  const phrase: Phrasebook["phrase"] = (name, count, values) => {
+    const found = words.phrases[name] ?? "";
+    const text = typeof found === "string" ? found : found[count === 1 ? "one" : "many"];
+    return filled(text, { count: String(count), ...values });
   };
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  const described = (fact: Fact): string =>
+    phrase(fact.phrase, fact.count, {
+      spaces: listed(fact.spaces, words),
+      seats: listed(fact.seats.map(seat), words),
+      owner: words.owners[SEATS[(fact.seats[0] ?? 0) - 1] ?? ""] ?? "",
+      colour: colour(fact.colour ?? ""),
+    });
+  return {
+    describe: (facts) => facts.map(described).join(", "),
+    seat,
+    colour,
+    percent: (share) => filled(words.percent, { value: String(rounded(100 * share, 0)) }),
+    phrase,
+  };
+}
+
+/** Fill the gaps of a text, such as `{colour}`. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
 }
 
 /** Join items as in a sentence. */

@@ -8,7 +8,7 @@
 import type { Judged } from "../engine/attempts";
 import { EDITION_CHOICES } from "../engine/editions";
 import { EngineGame } from "../engine/engine";
-import { colourName, describer } from "../engine/explanations";
+import { filled, phrasebook } from "../engine/explanations";
 import type { GameStart } from "../engine/kernel_game";
 import type { BoardView, LanguageCode, Lessons, Puzzles, PuzzleSummary, PuzzleView, Reference, RuleView, Solution, StepView, Tried, Try } from "../lib/wire";
 import { readRecord } from "../records/record_game";
@@ -88,7 +88,7 @@ async function puzzleNamed(name: string) {
 }
 
 export async function puzzleView(name: string, code: LanguageCode): Promise<PuzzleView | null> {
-  const [found, words, colour] = await Promise.all([puzzleNamed(name), lessonTexts("puzzles", code), colourName(code)]);
+  const [found, words, { colour }] = await Promise.all([puzzleNamed(name), lessonTexts("puzzles", code), phrasebook(code)]);
   if (!found) return null;
   const { data, number, game } = found;
   const boards = await ask(game.start, (engine) => engine.views(game.moves));
@@ -120,7 +120,7 @@ function lastTurns(moves: readonly string[], movers: readonly number[]): string[
 
 export async function tryPuzzle(name: string, asked: Try): Promise<Tried | null> {
   const code = asked.language ?? "en";
-  const [found, words, describe] = await Promise.all([puzzleNamed(name), lessonTexts("puzzles", code), describer(code)]);
+  const [found, words, { describe }] = await Promise.all([puzzleNamed(name), lessonTexts("puzzles", code), phrasebook(code)]);
   if (!found) return null;
   const { goal, solution: moves } = found.data;
   const judged = await ask(found.game.start, (game) => game.judge(found.game.moves, attempted(goal, moves.length, asked)));
@@ -154,9 +154,4 @@ async function ruleView(rule: RuleData, text: string): Promise<RuleView | null> 
   const { start, marked } = readDrawing({ ...rule, picture });
   const board = await boardOf(start, false);
   return board && { name, numbers, text, option, drawing: { layout: start.layout, board, marked } };
-}
-
-/** Fill the gaps of a text, such as `{colour}`. */
-function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
 }

@@ -28,7 +28,7 @@ from karawane.server.wire.api import (
     TurningPointView,
 )
 
-__all__ = ["PoolThinker"]
+__all__ = ["PoolThinker", "in_language"]
 
 _logger = logging.getLogger(__name__)
 
@@ -125,7 +125,7 @@ class PoolThinker:
         self._reports.move_to_end(text)
         while len(self._reports) > MOST_REPORTS:
             self._reports.popitem(last=False)
-        return _in_language(await asyncio.shield(task), language)
+        return in_language(await asyncio.shield(task), language)
 
     async def _report(self, text: str, requester: Requester) -> Reported:
         job = Report(record=text, simulations=self._report_simulations)
@@ -145,7 +145,8 @@ class PoolThinker:
         await self.pool.close()
 
 
-def _in_language(found: Reported, language: LanguageCode) -> ReportView:
+def in_language(found: Reported, language: LanguageCode) -> ReportView:
+    """Return a report with its texts in one language."""
     return ReportView(
         moments=found.moments,
         turning_points=tuple(

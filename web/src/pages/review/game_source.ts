@@ -1,8 +1,11 @@
 /** The source of a game under review: a table, or a record. */
 
 import { playerName } from "../../game/player_names";
-import { api } from "../../lib/api";
+import { api, ApiError } from "../../lib/api";
+import { hasServer } from "../../lib/server";
 import type { AnalysisView, BoardLayout, BoardView, LanguageCode, ReportView, SeatView } from "../../lib/wire";
+import { UnknownGame } from "../../records/record_game";
+import { ReviewedRecord } from "../../records/reviewed_record";
 import { t } from "../../texts/texts.svelte";
 
 export interface ReviewedGame {
@@ -29,12 +32,38 @@ export interface GameSource {
   report(language: LanguageCode): Promise<ReportView>;
 }
 
+/** A game under review that the page's own engine analyses as far as it can. */
+class PageAnalyst {
+  #reviewed: Promise<ReviewedRecord | null> | null = null;
+
+  constructor(private readonly record: () => Promise<string>) {}
+
+  /** Return the page's answer, or else the server's. */
+  async ask<T>(own: (reviewed: ReviewedRecord) => Promise<T | null>, served: () => Promise<T>): Promise<T> {
+    const reviewed = await (this.#reviewed ??= this.#open());
+    const answer = reviewed && (await own(reviewed));
+    return answer ?? served();
+  }
+
+  async #open(): Promise<ReviewedRecord | null> {
+    try {
+      return await ReviewedRecord.open(await this.record());
+    } catch {
+      // For example, the host's own edition: the server knows it.
+      return null;
+    }
+  }
+}
+
 export function tableSource(table: string, invite: string | null): GameSource {
+  const record = (): Promise<string> => api.record(table, invite);
+  const analyst = new PageAnalyst(record);
+  let over = false;
   return {
     table,
     async load() {
       const [view, replay] = await Promise.all([api.table(table, invite), api.replay(table, invite)]);
-      const over = view.status === "over";
+      over = view.status === "over";
       return {
         layout: await api.board(view.options.board, view.seats.length),
         boards: replay.boards,
@@ -47,39 +76,74 @@ export function tableSource(table: string, invite: string | null): GameSource {
         analysable: over || view.options.hints,
       };
     },
-    record: () => api.record(table, invite),
+    record,
     picture: (ply) => api.picture(table, ply, invite),
-    analyse: (ply, language, seconds) => api.analyse(table, { ply, language, seconds }, invite),
-    report: (language) => api.report(table, { language }, invite),
+    analyse(ply, language, seconds) {
+      const served = (): Promise<AnalysisView> => api.analyse(table, { ply, language, seconds }, invite);
+      // While a game goes on, the server decides what an analysis may show.
+      return over ? analyst.ask((reviewed) => reviewed.analyse(ply, language, { seconds }), served) : served();
+    },
+    report: (language) =>
+      analyst.ask(
+        (reviewed) => reviewed.report(language),
+        () => api.report(table, { language }, invite),
+      ),
   };
 }
 
-export function recordSource(record: string): GameSource {
+/** Return the source of a record, judged by the page, or by the server if the page cannot. */
+export async function recordSource(record: string): Promise<GameSource> {
+  return (await pageSource(record)) ?? servedSource(record);
+}
+
+async function pageSource(record: string): Promise<GameSource | null> {
+  let reviewed: ReviewedRecord | null;
+  try {
+    reviewed = await ReviewedRecord.open(record);
+  } catch (error) {
+    if (error instanceof UnknownGame && hasServer) return null;
+    throw error;
+  }
+  if (!reviewed) {
+    if (hasServer) return null;
+    throw new ApiError(0, "no_kernel");
+  }
+  const found = reviewed;
+  const { game, boards, winners } = found;
+  const noKernel = (): never => {
+    throw new ApiError(0, "no_kernel");
+  };
+  return {
+    table: null,
+    load: () =>
+      Promise.resolve({
+        ...{ layout: game.start.layout, boards, winners, moves: game.moves, seats: game.names.map(sitter) },
+        ...{ edition: game.edition, options: game.overrides, over: boards.at(-1)?.phase === "over", analysable: true },
+      }),
+    record: () => Promise.resolve(record),
+    picture: (ply) => api.pictureOfRecord({ record, ply }),
+    analyse: async (ply, language, seconds) => (await found.analyse(ply, language, { seconds })) ?? noKernel(),
+    report: async (language) => (await found.report(language)) ?? noKernel(),
+  };
+}
+
+function servedSource(record: string): GameSource {
   return {
     table: null,
     async load() {
       const replay = await api.replayRecord({ record });
-      return {
-        ...replay,
-        seats: replay.names.map((name, at) => ({
-          seat: at + 1,
-          kind: "person",
-          name,
-          avatar: null,
-          stand_in: null,
-          away: false,
-          out: false,
-          ready: false,
-        })),
-        over: replay.boards.at(-1)?.phase === "over",
-        analysable: true,
-      };
+      return { ...replay, seats: replay.names.map(sitter), over: replay.boards.at(-1)?.phase === "over", analysable: true };
     },
     record: () => Promise.resolve(record),
     picture: (ply) => api.pictureOfRecord({ record, ply }),
     analyse: (ply, language, seconds) => api.analyseRecord({ record, ply, language, seconds }),
     report: (language) => api.reportOnRecord({ record, language }),
   };
+}
+
+/** A player of a record. */
+function sitter(name: string | null, at: number): SeatView {
+  return { seat: at + 1, kind: "person", name, avatar: null, stand_in: null, away: false, out: false, ready: false };
 }
 
 /** Return a player's name; records need not contain any. */
