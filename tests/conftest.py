@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections import Counter
 from collections.abc import Generator
 
@@ -14,6 +15,9 @@ settings.load_profile("steady")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # In the background of a shell: the programs that tests end by Ctrl-C would inherit it.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if os.environ.get("KARAWANE_REQUIRE_ALL") == "1":
         # A registered plugin sees the examples in src and in the README too; hooks written
         # straight into this file would see only the tests beside it.

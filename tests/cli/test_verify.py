@@ -10,7 +10,7 @@ import pytest
 from karawane.kernel import verify as kernel_verify
 from karawane.kernel.verify import Report, Seen
 from tests.cli.invocation import COMMAND, karawane
-from tests.waiting import HANGS_SECONDS
+from tests.waiting import HANGS_SECONDS, wait_until
 
 
 def test_it_compares_games_and_says_which(tmp_path: Path) -> None:
@@ -41,8 +41,9 @@ def test_a_difference_is_reported_and_ends_with_status_1(monkeypatch: pytest.Mon
 def test_control_c_ends_it_at_once_with_all_its_processes() -> None:
     command = [*COMMAND, "verify", "--games", "10000000", "--workers", "2"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True) as process:
-        while len(children := psutil.Process(process.pid).children()) < 2:
-            assert process.poll() is None
+        main = psutil.Process(process.pid)
+        wait_until(lambda: len(main.children()) >= 2)
+        children = main.children()
         os.killpg(process.pid, signal.SIGINT)
         _, complaint = process.communicate(timeout=HANGS_SECONDS)
     assert (process.returncode, complaint) == (130, b"")

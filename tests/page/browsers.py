@@ -7,10 +7,16 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-__all__ = ["PATIENCE_MS", "BrowserMissing", "chromium", "guest", "settle", "visit"]
+__all__ = ["PATIENCE_MS", "BrowserMissing", "chromium", "forget", "guest", "settle", "visit"]
 
 # Without a graphics card, drawing with one is slower; text is set alike with and without windows.
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--font-render-hinting=none",
+    # The pages of a guest share a process, which has compiled the page's code already.
+    "--renderer-process-limit=1",
+]
 
 PATIENCE_MS = 45_000
 """Other tests keep the machine busy at the same time."""
@@ -48,12 +54,31 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def guest(browser: Browser, address: str, **options: Any) -> Iterator[BrowserContext]:
-    """Open a new guest's browser, in English and without animations."""
-    chosen: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", **options}
+    """Open a new guest's browser, in English and without animations.
+
+    Service workers fetch every file of the page for each guest, so tests ask for them.
+    """
+    chosen: dict[str, Any] = {
+        "locale": "en-GB",
+        "reduced_motion": "reduce",
+        "service_workers": "block",
+        **options,
+    }
     with browser.new_context(base_url=address, **chosen) as context:
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(COUNT_REQUESTS)
         yield context
+
+
+def forget(context: BrowserContext, address: str) -> None:
+    """Make a new guest of a browser: close its pages except the first, and clear what it kept."""
+    first, *others = context.pages
+    for page in others:
+        page.close()
+    context.clear_cookies()
+    line = context.new_cdp_session(first)
+    line.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
+    line.detach()
 
 
 def settle(page: Page) -> None:

@@ -1,11 +1,9 @@
 """Every page and every state of a game is accessible, and nothing overflows or overlaps."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.page.browsers import guest, visit
+from tests.page.browsers import visit
 from tests.page.page_checks import missing_texts, overflowing, overlapping, serious_findings
 from tests.page.page_states import PAGE_STATES, PageState
 from tests.page.player_actions import ME, go_to_new_table
@@ -29,13 +27,6 @@ PAGES = (
 WIDTHS = (1440, 768, 360)
 
 
-@pytest.fixture(scope="module")
-def anybody(browser: Browser, address: str) -> Iterator[Page]:
-    """One browser for all pages, since no page depends on the previous one."""
-    with guest(browser, address) as context:
-        yield context.new_page()
-
-
 def check(page: Page) -> None:
     """Check the page at every width, and its accessibility."""
     # A dialog may cover the page.
@@ -50,9 +41,10 @@ def check(page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_pages(anybody: Page, path: str) -> None:
-    visit(anybody, path)
-    check(anybody)
+def test_pages(context: BrowserContext, path: str) -> None:
+    page = context.new_page()
+    visit(page, path)
+    check(page)
 
 
 @pytest.mark.parametrize("reach", PAGE_STATES, ids=lambda reach: reach.__name__)

@@ -33,12 +33,12 @@ def texts(area: str, code: str) -> dict[str, str]:
     return found
 
 
-@pytest.fixture(params=Language.codes())
+@pytest.fixture(scope="module", params=Language.codes())
 def code(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def speaking(browser: Browser, address: str, code: str) -> Iterator[Page]:
     """A phone set to the language, where long words run out of room first."""
     with guest(browser, address, locale=code, viewport={"width": 360, "height": 740}) as context:
@@ -68,21 +68,13 @@ def test_a_table(speaking: Page, code: str) -> None:
     assert overflowing(speaking) == []
 
 
-def test_the_settings(speaking: Page, code: str) -> None:
+def test_the_start_page_and_the_settings(speaking: Page, code: str) -> None:
     speaking.goto("/")
+    expect(speaking.get_by_role("button", name=GREETINGS[code], exact=True)).to_be_enabled()
     speaking.get_by_role("button", name=texts("app", code)["settings"]).click()
     expect(speaking.get_by_role("dialog")).to_be_visible()
     assert missing_texts(speaking) == []
     assert overflowing(speaking) == []
-
-
-@pytest.mark.parametrize("language", GREETINGS)
-def test_the_browser_chooses_the_language(browser: Browser, address: str, language: str) -> None:
-    with guest(browser, address, locale=language) as context:
-        page = context.new_page()
-        page.goto("/")
-        expect(page.get_by_role("button", name=GREETINGS[language], exact=True)).to_be_enabled()
-        expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def test_the_language_can_be_changed_and_is_remembered(page: Page) -> None:

@@ -1,11 +1,22 @@
 """The page without a network: it opens, says what is wrong, and reconnects."""
 
-from playwright.sync_api import BrowserContext, Page, expect
+from collections.abc import Iterator
 
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.page.browsers import guest
 from tests.page.player_actions import go_to_new_table, my_turn, place_something
 
 OFFLINE = "You are offline."
 NO_SERVER = "The server is not responding."
+
+
+@pytest.fixture
+def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """A browser of its own, with the service worker."""
+    with guest(browser, address, service_workers="allow") as context:
+        yield context
 
 
 def cache_the_page(page: Page) -> None:

@@ -25,7 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_a_game_in_a_folder(browser: Browser, folder: str) -> None:
-    with guest(browser, folder) as context:
+    with guest(browser, folder, service_workers="allow") as context:
         page = context.new_page()
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))

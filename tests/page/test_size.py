@@ -60,8 +60,6 @@ def loaded(page: Page) -> set[Path]:
 def first(context: BrowserContext) -> Page:
     """A page on its first visit: nothing is cached."""
     page = context.new_page()
-    # The service worker would fetch the remaining files after the page has loaded.
-    page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.add_init_script(WATCH_SHIFTS)
     page.context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     return page

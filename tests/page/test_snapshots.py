@@ -1,15 +1,15 @@
 """The main screens look as before; `make snapshots` renews the pictures."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.page.browsers import guest, settle, visit
+from tests.page.browsers import settle, visit
 from tests.page.page_states import camels, go_on, review, scoring
 from tests.page.snapshots import add_style, difference, snapshot, use_boxes
 
@@ -73,15 +73,15 @@ def screen(request: pytest.FixtureRequest) -> Screen:
 
 
 @pytest.fixture
-def there(browser: Browser, address: str, screen: Screen) -> Iterator[Page]:
+def there(context: BrowserContext, screen: Screen) -> Page:
     """A page showing the screen."""
-    size = {"width": screen.width, "height": 800}
-    with guest(browser, address, viewport=size, color_scheme=screen.scheme) as context:
-        page = context.new_page()
-        screen.reach(page)
-        use_boxes(page)
-        settle(page)
-        yield page
+    page = context.new_page()
+    page.set_viewport_size({"width": screen.width, "height": 800})
+    page.emulate_media(color_scheme=screen.scheme)
+    screen.reach(page)
+    use_boxes(page)
+    settle(page)
+    return page
 
 
 def test_a_screen_looks_as_before(there: Page, screen: Screen, tmp_path: Path) -> None:
