@@ -24,7 +24,7 @@ def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page:
     expect(page.get_by_label("Strength")).to_have_value("jerboa")
     tab_to(page, "button.primary")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(r"/table/[\w-]+"))
+    expect(page).to_have_url(re.compile(r"/local/\w+"))
     my_turn(page)
     # Tab goes from the top of the new page straight to the board, not through the header.
     page.keyboard.press("Tab")

@@ -19,7 +19,7 @@ from tests.page.player_actions import (
 def test_one_click_leads_from_the_start_page_to_a_game_against_bots(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play").click()
-    expect(page).to_have_url(re.compile(r"/table/[\w-]+"))
+    expect(page).to_have_url(re.compile(r"/local/\w+"))
     expect(page.get_by_role("heading", name="Place a leader.")).to_be_visible()
 
 

@@ -33,7 +33,7 @@ def test_a_game_in_a_folder(browser: Browser, folder: str) -> None:
         page.goto(f"{folder}/")
         page.get_by_role("button", name="Play", exact=True).click()
         my_turn(page)
-        assert page.url.startswith(f"{folder}/table/")
+        assert page.url.startswith(f"{folder}/local/")
         place_something(page)
         page.reload()
         expect(page.locator("[data-camel]")).to_have_count(1)

@@ -29,6 +29,7 @@ GAMES = (
     ("0015-v1.2-5", "it", (0, 24, 60, 130)),
 )
 """Records, the language of the reasons, and after how many placements the page is asked."""
+TAGS = (("Seat1", 'Ada "the sand" \\ Bo'), ("Date", "2026-01-02"))
 LIMITS = {"simulations": 300, "seed": 7}
 SHOWN = 12
 """As many moves of each analysis are kept."""
@@ -56,6 +57,9 @@ def _games() -> Iterator[dict[str, Any]]:
                 "water": {space.name: value for space, value in record.start.water.items()},
             },
             "moves": list(map(str, record.moves)),
+            "edition": game.edition.name,
+            "overrides": game.edition.overrides,
+            "record": str(Record(record.start, record.moves, TAGS)),
             "asked": [_asked(record, positions, ply % len(positions), code) for ply in plies],
             "shown": [_shown(positions, ply % len(positions)) for ply in (*plies, -1)],
         }

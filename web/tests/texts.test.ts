@@ -12,7 +12,7 @@ const areas = readdirSync(folder, { withFileTypes: true })
   .map((entry) => entry.name);
 
 /** Keys that contain something from the server, so that the source does not spell them out. */
-const PUT_TOGETHER = [/^reasons\./, /^choices\./, /^app\.colour-/, /^start\.(clock|time-out|take-back|watch)-/];
+const PUT_TOGETHER = [/^reasons\./, /^choices\./, /^app\.colour-/, /^games\.(water|oases|areas|caravans)$/, /^start\.(clock|time-out|take-back|watch)-/];
 
 function texts(area: string, language: string): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, area, `${language}.json`), "utf-8")) as Record<string, string>;

@@ -26,6 +26,16 @@ export const routes: readonly Route[] = [
     load: () => import("../pages/review/TableReviewPage.svelte"),
   },
   {
+    pattern: /^\/local\/[\w-]+$/,
+    areas: ["table", "reasons", "choices", "analysis"],
+    load: () => import("../pages/table/LocalTablePage.svelte"),
+  },
+  {
+    pattern: /^\/local\/[\w-]+\/review$/,
+    areas: ["review", "analysis", "table", "reasons", "choices"],
+    load: () => import("../pages/review/LocalReviewPage.svelte"),
+  },
+  {
     pattern: /^\/review$/,
     areas: ["review", "analysis", "table", "reasons", "choices"],
     load: () => import("../pages/review/RecordReviewPage.svelte"),

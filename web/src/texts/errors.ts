@@ -22,6 +22,9 @@ function tooManyText({ limit, retryAfter }: ApiError): string {
 /** Return why the server refused a command, with the number of the rule if it broke one. */
 export function refusalText(reason: string, rule: string | null = null): string {
   if (reason === "offline") return t("app.no-server");
+  // Local tables have two reasons of their own.
+  if (reason === "no_engine") return t("app.no-engine");
+  if (reason === "not_stored") return t("app.not-stored");
   const text = maybe(`reasons.${reason}`) ?? t("app.failed");
   return rule ? `${text} (${t("table.rule", { rule })})` : text;
 }

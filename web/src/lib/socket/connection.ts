@@ -42,6 +42,20 @@ export interface ConnectionListener {
   stillValid(command: CommandBody): boolean;
 }
 
+/** What a page uses to play at a table, on a server or in the page itself. */
+export interface TableConnection {
+  /** Send a command; the promise resolves once there is a final answer. */
+  send(command: CommandBody): Promise<Done | Refused>;
+  /** Ask what a placement would win; null if there is no answer. */
+  preview(move: string): Promise<PreviewView | null>;
+  /** Reconnect at once instead of waiting for the next attempt. */
+  reconnectNow(): void;
+  /** Notice that the network is gone. */
+  drop(): void;
+  /** Close the connection for good. */
+  close(): void;
+}
+
 interface Pending {
   command: CommandBody;
   key: string;
@@ -58,7 +72,7 @@ const BUSY_TRIES = 8;
 const STALE_TRIES = 5;
 const BARRING: readonly string[] = ["no_table", "not_allowed"];
 
-export class Connection {
+export class Connection implements TableConnection {
   state: ConnectionState = "connecting";
   sequence: number | null = null;
   #channel: Channel | null = null;

@@ -1,9 +1,8 @@
 /** A table as this client knows it, kept up to date by its connection. */
 
 import type { EngineGame } from "../../engine/engine";
-import { api } from "../../lib/api";
-import { browserEnvironment } from "../../lib/socket/browser";
-import { Connection, type ConnectionState, type CommandBody } from "../../lib/socket/connection";
+import type { TableHome } from "../../game/table_home";
+import type { CommandBody, ConnectionState, TableConnection } from "../../lib/socket/connection";
 import { mayMove, pauseMs } from "../../lib/settings.svelte";
 import { Playback, type Time } from "./playback";
 import type { AnalysisView, Created, Done, LanguageCode, NumberedEvent, PreviewView, Refused, ServerMessage, TableView } from "../../lib/wire";
@@ -37,7 +36,8 @@ export class LiveTable {
   /** Whether a command is in flight. */
   busy = $state(false);
   /** The table's game in the page's own engine, once that is loaded. */
-  local: EngineGame | null = null;
+  #engine: EngineGame | null = null;
+  #closed = false;
   /** Whether placements of others have arrived that are not shown yet. */
   behind = $state(false);
   /** The table as the server sees it, which may be ahead of what is shown. */
@@ -45,22 +45,17 @@ export class LiveTable {
   #received = 0;
   #playback = new Playback(browserTime, (waiting) => (this.behind = waiting));
   #previews = new Map<string, PreviewView>();
-  #connection: Connection;
+  #connection: TableConnection;
 
   constructor(
-    private readonly id: string,
-    private readonly invite: string | null,
+    readonly home: TableHome,
     private readonly onevents: TableListener,
   ) {
-    this.#connection = new Connection(
-      browserEnvironment(id),
-      {
-        received: (message) => this.#receive(message),
-        changed: (state) => (this.connection = state),
-        stillValid: (command) => this.#stillValid(command),
-      },
-      invite,
-    );
+    this.#connection = home.connect({
+      received: (message) => this.#receive(message),
+      changed: (state) => (this.connection = state),
+      stillValid: (command) => this.#stillValid(command),
+    });
   }
 
   /** The seat for which this client may act now, if any. */
@@ -85,7 +80,7 @@ export class LiveTable {
     const key = `${this.view?.sequence ?? 0}:${move}`;
     const known = this.#previews.get(key);
     if (known) return known;
-    const own = (await this.local?.preview(this.view?.moves ?? [], move)) ?? null;
+    const own = (await this.#engine?.preview(this.view?.moves ?? [], move)) ?? null;
     const preview = own ?? (await this.#connection.preview(move));
     if (preview) this.#previews.set(key, preview);
     return preview;
@@ -95,8 +90,14 @@ export class LiveTable {
   async analyse(seconds: number, language: LanguageCode): Promise<AnalysisView> {
     const { moves, board } = this.view ?? {};
     const wish = moves && { moves, seat: board?.seat ?? 1, limits: { seconds }, language, seats: this.seats };
-    const own = wish && (await this.local?.analyse(wish));
-    return own ?? (await api.analyse(this.id, { language, seconds }, this.invite));
+    const own = wish && (await this.#engine?.analyse(wish));
+    return own ?? (await this.home.analyse(seconds, language));
+  }
+
+  /** Ask the page's own engine from now on. */
+  use(engine: EngineGame | null): void {
+    if (this.#closed) engine?.close();
+    else this.#engine = engine;
   }
 
   connectNow(): void {
@@ -119,7 +120,8 @@ export class LiveTable {
   }
 
   close(): void {
-    this.local?.close();
+    this.#closed = true;
+    this.#engine?.close();
     this.#playback.stop();
     this.#connection.close();
   }

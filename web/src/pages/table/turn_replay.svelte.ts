@@ -1,9 +1,8 @@
 /** Shows placements once more, position by position. */
 
 import { readMove } from "../../game/moves";
-import { api } from "../../lib/api";
 import { pauseMs } from "../../lib/settings.svelte";
-import type { BoardView } from "../../lib/wire";
+import type { BoardView, Replay } from "../../lib/wire";
 
 /** The least time for a placement: whoever asks to see it again wants to follow it. */
 const LEAST_MS = 600;
@@ -16,17 +15,14 @@ export class TurnReplay {
   busy = $state(false);
   #run = 0;
 
-  constructor(
-    private readonly id: string,
-    private readonly invite: string | null,
-  ) {}
+  constructor(private readonly load: () => Promise<Replay>) {}
 
   /** Show the placements from one ply to another; fails as requests do. */
   async play(from: number, to: number): Promise<void> {
     const run = (this.#run += 1);
     this.busy = true;
     try {
-      const { boards, moves } = await api.replay(this.id, this.invite);
+      const { boards, moves } = await this.load();
       for (let ply = from; ply <= to && run === this.#run; ply += 1) {
         this.board = boards[ply] ?? null;
         this.space = ply > from ? readMove(moves[ply - 1] ?? "").space : null;
