@@ -10,9 +10,11 @@ from karawane.rules import legal_moves
 from karawane.server.requester import Client
 from karawane.server.thinking import PoolThinker, ThinkingPool
 from karawane.server.thinking.worker_process import WorkerProcess
+from karawane.server.wire.api import LanguageCode
 from tests.server.thinking.late_game import GAME, POSITION
 
 ANN = Client("192.0.2.1", "ann")
+LANGUAGES: tuple[LanguageCode, ...] = ("de", "en")
 
 
 @pytest.mark.anyio
@@ -31,7 +33,7 @@ async def test_bots_analyses_and_reports() -> None:
         assert {each.move for each in view.moves} == {str(move) for move in legal_moves(POSITION)}
         assert view.moves[0].why
         german, english = await asyncio.gather(
-            thinker.report(GAME, "de", requester=ANN), thinker.report(GAME, "en", requester=ANN)
+            *(thinker.report(str(GAME), language, requester=ANN) for language in LANGUAGES)
         )
         assert german.moments == english.moments
         assert len(german.moments) == len(GAME.moves) + 1

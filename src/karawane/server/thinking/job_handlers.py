@@ -23,6 +23,7 @@ from karawane.server.thinking.job_messages import (
     Result,
     TurningPoint,
 )
+from karawane.server.thinking.record_handlers import run_record_job
 from karawane.server.wire.api import AnalysisView, LanguageCode, MomentView, MoveView
 
 __all__ = ["analysis_view", "run_job"]
@@ -52,6 +53,8 @@ def run_job(job: Job) -> Result:
             return Analysed(view=analysis_view(found, job.ply, Language.named(job.language)))
         case Report():
             return _reported(job)
+        case _:
+            return run_record_job(job)
 
 
 def analysis_view(found: Analysis, ply: int, words: Language) -> AnalysisView:

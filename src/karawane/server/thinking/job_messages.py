@@ -6,21 +6,31 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from karawane.server.wire.api import AnalysisView, LanguageCode, MomentView
+from karawane.server.wire.api import AnalysisView, AskRecord, Judge, LanguageCode, MomentView
 
 __all__ = [
     "READY",
     "Analyse",
     "Analysed",
+    "CheckGame",
     "Choose",
     "Chosen",
     "CostlyPlacement",
+    "Declined",
+    "DrawRecord",
     "Failed",
+    "FindPosition",
+    "FoundPosition",
     "Job",
+    "JudgeRecord",
+    "RecordJob",
+    "ReplayGame",
+    "ReplayRecord",
     "Report",
     "Reported",
     "Result",
     "TurningPoint",
+    "Written",
     "parse_job",
     "parse_result",
 ]
@@ -59,6 +69,56 @@ class Report(_Line):
     kind: Literal["report"] = "report"
     record: str
     simulations: int
+
+
+class JudgeRecord(_Line):
+    """Ask the rules about a record's last position."""
+
+    kind: Literal["judge"] = "judge"
+    asked: Judge
+
+
+class ReplayRecord(_Line):
+    """Write every position of a record."""
+
+    kind: Literal["replay"] = "replay"
+    asked: AskRecord
+
+
+class ReplayGame(_Line):
+    """Write every position of a table's game as the owner of `seats` may see it."""
+
+    kind: Literal["replay_game"] = "replay_game"
+    record: str
+    seats: tuple[int, ...]
+    over: bool
+
+
+class DrawRecord(_Line):
+    """Draw a position of a record, the last one by default."""
+
+    kind: Literal["draw"] = "draw"
+    record: str
+    ply: int | None = None
+    panel: bool = True
+    trusted: bool = False
+    """Whether it is a table's: others may use no boards and editions but those of the library."""
+
+
+class FindPosition(_Line):
+    """Find a position of a record, the last one by default."""
+
+    kind: Literal["find"] = "find"
+    record: str
+    ply: int | None = None
+    trusted: bool = False
+
+
+class CheckGame(_Line):
+    """Write the game of a record without comments and tags, if it is over."""
+
+    kind: Literal["check"] = "check"
+    record: str
 
 
 class Chosen(_Line):
@@ -106,6 +166,29 @@ class Reported(_Line):
     costly_placements: tuple[CostlyPlacement, ...]
 
 
+class Written(_Line):
+    """What was asked for, as JSON or SVG."""
+
+    kind: Literal["written"] = "written"
+    text: str
+
+
+class FoundPosition(_Line):
+    """A position of a record."""
+
+    kind: Literal["found_position"] = "found_position"
+    position: str
+    ply: int
+
+
+class Declined(_Line):
+    """The client is told why the request is refused."""
+
+    kind: Literal["declined"] = "declined"
+    reason: str
+    text: str
+
+
 class Failed(_Line):
     """The job is impossible; another attempt would fail, too."""
 
@@ -113,8 +196,9 @@ class Failed(_Line):
     why: str
 
 
-Job = Choose | Analyse | Report
-Result = Chosen | Analysed | Reported | Failed
+RecordJob = JudgeRecord | ReplayRecord | ReplayGame | DrawRecord | FindPosition | CheckGame
+Job = Choose | Analyse | Report | RecordJob
+Result = Chosen | Analysed | Reported | Written | FoundPosition | Declined | Failed
 
 _JOB: TypeAdapter[Job] = TypeAdapter(Annotated[Job, Field(discriminator="kind")])
 _RESULT: TypeAdapter[Result] = TypeAdapter(Annotated[Result, Field(discriminator="kind")])

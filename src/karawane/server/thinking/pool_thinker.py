@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from karawane.bots.levels import Level
-from karawane.notation import Record, parse_move, position_text
+from karawane.notation import parse_move, position_text
 from karawane.rules import Move, Position
 from karawane.server.requester import Requester
 from karawane.server.thinking.job_messages import (
@@ -113,16 +113,15 @@ class PoolThinker:
         return result.view
 
     async def report(
-        self, record: Record, language: LanguageCode, *, requester: Requester
+        self, game: str, language: LanguageCode, *, requester: Requester
     ) -> ReportView:
-        """Return the report on a whole game; the next request for it gets the same one."""
-        text = str(Record(record.start, record.moves))
-        task = self._reports.get(text)
+        """Return the report on a record without tags; the next request for it gets the same one."""
+        task = self._reports.get(game)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = self._reports[text] = asyncio.create_task(self._report(text, requester))
+            task = self._reports[game] = asyncio.create_task(self._report(game, requester))
             # Retrieve the failure, or asyncio warns if nobody waits for the report any more.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._reports.move_to_end(text)
+        self._reports.move_to_end(game)
         while len(self._reports) > MOST_REPORTS:
             self._reports.popitem(last=False)
         return in_language(await asyncio.shield(task), language)

@@ -36,6 +36,15 @@ class Lane(Enum):
     BOTS = "bot"
     ANALYSES = "analysis"
     REPORTS = "report"
+    RECORDS = "record"
+
+
+_LIMITS = {
+    Lane.ANALYSES: ("analyses", "analyses_waiting"),
+    Lane.REPORTS: ("analyses", "analyses_waiting"),
+    Lane.RECORDS: ("records", "records_waiting"),
+}
+"""The limits for an address, and for everybody."""
 
 
 class ThinkingFailed(Exception):
@@ -85,7 +94,7 @@ class _Task:
 
 
 class ThinkingPool:
-    """Hands jobs to processes: so many for bots, half as many for analyses, and one for reports.
+    """Hands jobs to processes: some for bots, half as many for analyses, few for the rest.
 
     Processes start when there is work, and stay. One that dies or hangs is replaced, and its job
     tried again, up to `ATTEMPTS` times in all.
@@ -100,7 +109,12 @@ class ThinkingPool:
         clock: Callable[[], float] = monotonic,
         waited: Callable[[Lane, float], None] = lambda _lane, _seconds: None,
     ) -> None:
-        sizes = {Lane.BOTS: processes, Lane.ANALYSES: max(1, processes // 2), Lane.REPORTS: 1}
+        sizes = {
+            Lane.BOTS: processes,
+            Lane.ANALYSES: max(1, processes // 2),
+            Lane.REPORTS: 1,
+            Lane.RECORDS: 2,
+        }
         self._lanes = {lane: FairQueue[_Task](size, clock) for lane, size in sizes.items()}
         self._limits = limits or Limits()
         self._start_worker = start_worker
@@ -147,11 +161,7 @@ class ThinkingPool:
         if self._closed or (self._refuses_analyses and lane is not Lane.BOTS):
             raise ThinkingFailed(SHUTTING_DOWN)
         queue, requester = self._lanes[lane], requester or Client()
-        if lane is not Lane.BOTS:
-            if queue.jobs_of(requester) >= self._limits.analyses:
-                raise ThinkingBusy("analyses", queue.wait_of_next())
-            if len(queue) >= self._limits.analyses_waiting:
-                raise ThinkingBusy("analyses_waiting", queue.wait_of_next())
+        self._check_limits(lane, requester)
         task = _Task(job.model_dump_json().encode(), seconds, lane, tell_wait, self._clock())
         turn = queue.add(task, requester)
         if turn is not None:
@@ -165,6 +175,15 @@ class ThinkingPool:
         if isinstance(result, Failed):
             raise ThinkingFailed(result.why)
         return result
+
+    def _check_limits(self, lane: Lane, requester: Requester) -> None:
+        if lane not in _LIMITS:
+            return
+        queue, (own, waiting) = self._lanes[lane], _LIMITS[lane]
+        if queue.jobs_of(requester) >= getattr(self._limits, own):
+            raise ThinkingBusy(own, queue.wait_of_next())
+        if len(queue) >= getattr(self._limits, waiting):
+            raise ThinkingBusy(waiting, queue.wait_of_next())
 
     def refuse_analyses(self) -> None:
         """Abandon all analyses and accept no more; bots go on."""

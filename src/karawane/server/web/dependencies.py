@@ -16,12 +16,14 @@ from karawane.server.storage.event_log import EventLog
 from karawane.server.storage.guests import GuestStore, LinkStore
 from karawane.server.table import Actor
 from karawane.server.thinking import PoolThinker
+from karawane.server.thinking.pool_records import PoolRecords
 from karawane.server.web.identity import Identity
 from karawane.server.web.metrics import Metrics
 from karawane.server.web.middleware import COOKIE_KEY
 from karawane.server.web.origins import is_secure
 from karawane.server.web.rate_limits import ClientUsage
 from karawane.server.web.readiness import Readiness
+from karawane.server.web.record_work import RecordWork
 from karawane.server.web.services import Services
 from karawane.server.web.settings import Settings
 from karawane.server.web.slow_work import ClientWork
@@ -42,6 +44,7 @@ __all__ = [
     "MetricsDep",
     "Now",
     "ReadinessDep",
+    "RecordWorkDep",
     "ServicesDep",
     "SetGuestCookie",
     "SettingsDep",
@@ -148,6 +151,16 @@ async def _slow_work(services: ServicesDep, requester: CurrentRequester) -> Clie
 
 SlowWorkDep = Annotated[ClientWork, Depends(_slow_work)]
 """Runs what takes many milliseconds, within the sender's limits."""
+
+
+async def _record_work(
+    thinker: ThinkerDep, requester: CurrentRequester, limits: LimitsDep
+) -> RecordWork:
+    return RecordWork(PoolRecords(thinker.pool), requester, limits)
+
+
+RecordWorkDep = Annotated[RecordWork, Depends(_record_work)]
+"""Has records read by other processes, within the sender's limits."""
 
 
 async def _watched_table(

@@ -11,7 +11,14 @@ from karawane.server.table.refusal import RequestRefused
 from karawane.server.web.refusals import refused_message, status_of
 from karawane.server.wire.messages import Refused
 
-__all__ = ["NO_STORE", "json_response", "png_response", "refusal_response", "svg_response"]
+__all__ = [
+    "NO_STORE",
+    "json_response",
+    "json_text_response",
+    "png_response",
+    "refusal_response",
+    "svg_response",
+]
 
 NO_STORE = {"Cache-Control": "no-store"}
 _SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -20,9 +27,12 @@ _RETRY_LATER = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
 
 def json_response(model: BaseModel, status: int = HTTPStatus.OK) -> Response:
     """Return a model as a response, encoded by the model itself."""
-    return Response(
-        model.model_dump_json(), status, headers=NO_STORE, media_type="application/json"
-    )
+    return json_text_response(model.model_dump_json(), status)
+
+
+def json_text_response(text: str, status: int = HTTPStatus.OK) -> Response:
+    """Return JSON that is encoded already as a response."""
+    return Response(text, status, headers=NO_STORE, media_type="application/json")
 
 
 def refusal_response(refused: RequestRefused | Refused) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated
@@ -12,26 +12,22 @@ from starlette.responses import Response
 
 from karawane.notation import Record
 from karawane.rules import Position
-from karawane.server.limits import Limits
-from karawane.server.presenters.record_views import position_after, read_record
 from karawane.server.presenters.table_views import hides_points
-from karawane.server.requester import Client
 from karawane.server.table import record_of, seats_of
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.thinking import PoolThinker, ThinkingBusy, ThinkingFailed
+from karawane.server.thinking import PoolThinker
+from karawane.server.thinking.job_messages import CheckGame, FindPosition
 from karawane.server.web.dependencies import (
     ERROR_RESPONSES,
     ClientDep,
     CurrentActor,
-    CurrentRequester,
-    LimitsDep,
-    SlowWorkDep,
+    RecordWorkDep,
     ThinkerDep,
     WatchedTable,
 )
 from karawane.server.web.rate_limits import ClientUsage
+from karawane.server.web.record_work import RecordWork, failures_as_refusals
 from karawane.server.web.responses import json_response
-from karawane.server.web.slow_work import ClientWork
 from karawane.server.wire.api import (
     AnalysisView,
     AskAnalysis,
@@ -52,16 +48,17 @@ class _ThinkingForClient:
 
     thinker: PoolThinker
     client: ClientUsage
-    requester: Client
-    limits: Limits
-    slow_work: ClientWork
+    records: RecordWork
 
     async def analyse(
-        self, find: Callable[[], tuple[Position, int]], wish: AskAnalysis
+        self, wanted: FindPosition | tuple[Position, int], wish: AskAnalysis
     ) -> AnalysisView:
-        """Analyse the position that a function finds, which may take many milliseconds."""
+        """Analyse a position and its ply, or what is to be found in a record."""
         with self._failures_as_refusals():
-            position, ply = await self.slow_work.run(find)
+            found = wanted
+            if isinstance(found, FindPosition):
+                found = await self.records.position(found)
+            position, ply = found
             if position.is_over:
                 raise RequestRefused(
                     Refusal.ALREADY_OVER, "the game is over: there is no move to find"
@@ -71,36 +68,27 @@ class _ThinkingForClient:
                 ply,
                 seconds=wish.seconds,
                 language=wish.language,
-                requester=self.requester,
+                requester=self.records.requester,
             )
 
-    async def report(self, find: Callable[[], Record], wish: AskReport) -> ReportView:
-        """Report on the record that a function finds, which may take many milliseconds."""
+    async def report(self, wanted: CheckGame | str, wish: AskReport) -> ReportView:
+        """Report on a game, or on a record that is to be checked."""
         with self._failures_as_refusals():
-            record = await self.slow_work.run(find)
-            return await self.thinker.report(record, wish.language, requester=self.requester)
+            game = wanted if isinstance(wanted, str) else await self.records.written(wanted)
+            return await self.thinker.report(game, wish.language, requester=self.records.requester)
 
     @contextmanager
     def _failures_as_refusals(self) -> Iterator[None]:
-        try:
-            with self.client.analysing():
-                yield
-        except ThinkingBusy as busy:
-            raise RequestRefused.too_many(
-                self.limits, busy.limit, retry_after=busy.retry_after
-            ) from busy
-        except ThinkingFailed as error:
-            raise RequestRefused(Refusal.TRY_AGAIN, str(error)) from error
+        with failures_as_refusals(self.records.limits), self.client.analysing():
+            yield
 
 
 async def _thinking_for_client(
     thinker: ThinkerDep,
     client: ClientDep,
-    requester: CurrentRequester,
-    limits: LimitsDep,
-    slow_work: SlowWorkDep,
+    records: RecordWorkDep,
 ) -> _ThinkingForClient:
-    return _ThinkingForClient(thinker, client, requester, limits, slow_work)
+    return _ThinkingForClient(thinker, client, records)
 
 
 ThinkingDep = Annotated[_ThinkingForClient, Depends(_thinking_for_client)]
@@ -118,13 +106,11 @@ async def analyse_table(
     over = state.status == "over"
     if not (over or state.options.hints):
         raise RequestRefused(Refusal.NOT_ALLOWED, "this table allows no hints before the end")
-    ply = state.ply if wish.ply is None else wish.ply
-
-    def find() -> tuple[Position, int]:
-        # The usual question is about the last position, which needs no replay.
-        return (state.position if ply == state.ply else position_after(record_of(state), ply)), ply
-
-    view = await thinking.analyse(find, wish)
+    # The usual question is about the last position, which needs no replay.
+    wanted: FindPosition | tuple[Position, int] = (state.position, state.ply)
+    if wish.ply not in (None, state.ply):
+        wanted = FindPosition(record=str(record_of(state)), ply=wish.ply, trusted=True)
+    view = await thinking.analyse(wanted, wish)
     if hides_points(state.position) and not over:
         view = without_points(view, seats_of(state, actor))
     return json_response(view)
@@ -133,13 +119,8 @@ async def analyse_table(
 @router.post("/analysis", response_model=AnalysisView)
 async def analyse_record(thinking: ThinkingDep, wish: AskRecordAnalysis) -> Response:
     """Find the best moves in a record."""
-
-    def find() -> tuple[Position, int]:
-        record = read_record(wish.record)
-        ply = len(record.moves) if wish.ply is None else wish.ply
-        return position_after(record, ply), ply
-
-    return json_response(await thinking.analyse(find, wish))
+    wanted = FindPosition(record=wish.record, ply=wish.ply)
+    return json_response(await thinking.analyse(wanted, wish))
 
 
 @router.post("/tables/{table}/report", response_model=ReportView)
@@ -147,21 +128,14 @@ async def report_on_table(thinking: ThinkingDep, found: WatchedTable, wish: AskR
     """Report how the chances went over a finished game, and where they turned."""
     if found.state.status != "over":
         raise RequestRefused(Refusal.NOT_OVER)
-    state = found.state
-    return json_response(await thinking.report(lambda: record_of(state), wish))
+    game = str(Record(found.state.start, found.state.moves))
+    return json_response(await thinking.report(game, wish))
 
 
 @router.post("/report", response_model=ReportView)
 async def report_on_record(thinking: ThinkingDep, wish: AskRecordReport) -> Response:
     """Report how the chances went over a finished game in a record, and where they turned."""
-
-    def find() -> Record:
-        record = read_record(wish.record)
-        if not record.final.is_over:
-            raise RequestRefused(Refusal.NOT_OVER)
-        return record
-
-    return json_response(await thinking.report(find, wish))
+    return json_response(await thinking.report(CheckGame(record=wish.record), wish))
 
 
 def without_points(view: AnalysisView, seats: tuple[int, ...]) -> AnalysisView:

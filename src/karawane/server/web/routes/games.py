@@ -8,17 +8,25 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from karawane.server.presenters.previews import scoring
-from karawane.server.presenters.record_views import draw, png_of
-from karawane.server.presenters.table_views import board_view, hides_points
+from karawane.server.presenters.record_views import png_of
+from karawane.server.presenters.table_views import hides_points
 from karawane.server.table import TableState, record_of, seats_of
 from karawane.server.table.refusal import Refusal, RequestRefused
+from karawane.server.thinking.job_messages import DrawRecord, ReplayGame
 from karawane.server.web.dependencies import (
     ERROR_RESPONSES,
     CurrentActor,
+    RecordWorkDep,
     SlowWorkDep,
     WatchedTable,
 )
-from karawane.server.web.responses import NO_STORE, json_response, png_response, svg_response
+from karawane.server.web.responses import (
+    NO_STORE,
+    json_response,
+    json_text_response,
+    png_response,
+    svg_response,
+)
 from karawane.server.wire.api import Replay, Scoring
 
 __all__ = ["router"]
@@ -37,21 +45,13 @@ async def read_record(found: WatchedTable) -> Response:
 
 
 @router.get("/replay", response_model=Replay)
-async def read_replay(slow_work: SlowWorkDep, found: WatchedTable, actor: CurrentActor) -> Response:
+async def read_replay(records: RecordWorkDep, found: WatchedTable, actor: CurrentActor) -> Response:
     """Return every position of the game."""
     state = found.state
-    return await slow_work.run(lambda: json_response(_replay(state, seats_of(state, actor))))
-
-
-def _replay(state: TableState, seats: tuple[int, ...]) -> Replay:
-    over = state.status == "over"
-    return Replay(
-        boards=tuple(
-            board_view(position, ply, seats, over=over, legal=False)
-            for ply, position in enumerate(record_of(state).positions())
-        ),
-        moves=tuple(map(str, state.moves)),
+    job = ReplayGame(
+        record=str(record_of(state)), seats=seats_of(state, actor), over=state.status == "over"
     )
+    return json_text_response(await records.written(job))
 
 
 @router.get("/scoring", response_model=Scoring)
@@ -63,20 +63,21 @@ async def read_scoring(found: WatchedTable) -> Response:
 
 
 @router.get("/picture.svg", response_class=Response)
-async def draw_picture(slow_work: SlowWorkDep, found: WatchedTable, ply: Ply = None) -> Response:
+async def draw_picture(records: RecordWorkDep, found: WatchedTable, ply: Ply = None) -> Response:
     """Draw the position after that many placements, by default the last one."""
-    return svg_response(await slow_work.run(lambda: _picture(found.state, ply)))
+    return svg_response(await records.written(_picture(found.state, ply)))
 
 
 @router.get("/picture.png", response_class=Response)
 async def draw_png_picture(
-    slow_work: SlowWorkDep, found: WatchedTable, ply: Ply = None
+    records: RecordWorkDep, slow_work: SlowWorkDep, found: WatchedTable, ply: Ply = None
 ) -> Response:
     """Draw the same as PNG, if the server can."""
-    return png_response(await slow_work.run(lambda: png_of(_picture(found.state, ply))))
+    drawing = await records.written(_picture(found.state, ply))
+    return png_response(await slow_work.run(lambda: png_of(drawing)))
 
 
-def _picture(state: TableState, ply: int | None) -> str:
+def _picture(state: TableState, ply: int | None) -> DrawRecord:
     # The panel shows everybody's points.
     panel = state.status == "over" or not hides_points(state.position)
-    return draw(record_of(state), ply, panel=panel)
+    return DrawRecord(record=str(record_of(state)), ply=ply, panel=panel, trusted=True)
