@@ -96,6 +96,8 @@ def _serve_in_process(
     options: ServeOptions, listening: socket.socket, ready: Callable[[], None] = lambda: None
 ) -> None:
     configure_logging(as_json=options.log_json, requests=options.log_requests)
+    # A thinking process that inherits it would keep the port for a moment after a crash.
+    listening.set_inheritable(False)
     # The thread that writes must not wait long for a busy event loop before each of its steps.
     sys.setswitchinterval(SWITCH_SECONDS)
     create_server(options.settings, ready).run(sockets=[listening])

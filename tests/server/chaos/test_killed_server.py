@@ -5,8 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import httpx
+import psutil
 import pytest
 
+from karawane.notation import Record
+from karawane.rules import deal
 from tests.server.chaos.forms import times
 from tests.server.playing.company import Company
 from tests.server.playing.server_process import ServerProcess
@@ -49,3 +53,18 @@ async def test_killed_on_postgres(
     with ServerProcess(tmp_path, postgres.new_database()) as server:
         checked, company = await storm(server, times(2, 200), Random(2))
     figures(summary(server, checked, company))
+
+
+async def test_a_killed_server_leaves_its_port_to_the_next(tmp_path: Path) -> None:
+    # Thinking processes end a moment after their server; one that is stopped does not even that.
+    with ServerProcess(tmp_path) as server:
+        record = str(Record(deal(2, seed=1)))
+        asked = httpx.post(f"{server.http}/api/v1/judge", json={"record": record}, timeout=60)
+        assert asked.status_code == 200
+        (thinking,) = psutil.Process(server.pid).children()
+        thinking.suspend()
+        try:
+            server.kill()
+            server.start()
+        finally:
+            thinking.kill()
