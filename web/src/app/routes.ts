@@ -13,6 +13,11 @@ export interface Route {
 export const routes: readonly Route[] = [
   { pattern: /^\/$/, areas: ["start", "choices"], load: () => import("../pages/start/StartPage.svelte") },
   { pattern: /^\/new$/, areas: ["start", "choices"], load: () => import("../pages/start/SetUpPage.svelte") },
+  {
+    pattern: /^\/first-game$/,
+    areas: ["start", "choices"],
+    load: () => import("../pages/start/FirstGamePage.svelte"),
+  },
   { pattern: /^\/lobby$/, areas: ["start", "choices"], load: () => import("../pages/start/LobbyPage.svelte") },
   { pattern: /^\/carry$/, areas: ["start"], load: () => import("../pages/start/CarryPage.svelte") },
   {

@@ -46,7 +46,8 @@ export interface Phrasebook {
   phrase(name: string, count: number, values: Readonly<Record<string, string>>): string;
 }
 
-export async function phrasebook(code: LanguageCode): Promise<Phrasebook> {
+/** Return the texts of a language; facts name seats by their colours, or by the names of their players. */
+export async function phrasebook(code: LanguageCode, nameOf?: (seat: number) => string): Promise<Phrasebook> {
   const words = (await FILES[code]()).default as Words;
   const seat = (number: number): string => words.seats[SEATS[number - 1] ?? ""] ?? "";
   const colour = (letter: string): string => words.colours[COLOURS[letter] ?? ""] ?? "";
@@ -58,7 +59,7 @@ export async function phrasebook(code: LanguageCode): Promise<Phrasebook> {
   const described = (fact: Fact): string =>
     phrase(fact.phrase, fact.count, {
       spaces: listed(fact.spaces, words),
-      seats: listed(fact.seats.map(seat), words),
+      seats: listed(fact.seats.map(nameOf ?? seat), words),
       owner: words.owners[SEATS[(fact.seats[0] ?? 0) - 1] ?? ""] ?? "",
       colour: colour(fact.colour ?? ""),
     });

@@ -25,6 +25,9 @@ export class MoveInput {
   /** Why the last command was refused. */
   refused = $state.raw<Pick<Refused, "reason" | "rule"> | null>(null);
 
+  /** Asked before a move is played; returns whether to play it. */
+  guard: ((move: string) => Promise<boolean>) | null = null;
+
   constructor(private readonly table: Playable) {}
 
   readonly board = $derived.by(() => this.table.view?.board ?? null);
@@ -120,9 +123,11 @@ export class MoveInput {
     if (this.selected) await this.place(letter, this.selected);
   }
 
-  async play(move: string): Promise<boolean> {
+  /** Play a move; a sure player is not asked again. */
+  async play(move: string, { sure = false } = {}): Promise<boolean> {
     const seat = this.table.acting;
     if (seat === null || this.table.busy) return false;
+    if (!sure && this.guard && !(await this.guard(move))) return false;
     this.selected = null;
     this.preview = null;
     const confirm = settings.autoConfirm ? "if_complete" : false;

@@ -10,6 +10,8 @@ export interface Settings {
   sounds: boolean;
   animation: boolean;
   notify: boolean;
+  /** Whether a coach helps in games against bots. */
+  coach: boolean;
   /** How fast the placements of others are shown. */
   pace: "instant" | "quick" | "normal" | "slow";
 }
@@ -22,6 +24,7 @@ const DEFAULTS: Settings = {
   sounds: true,
   animation: true,
   notify: false,
+  coach: false,
   pace: "normal",
 };
 

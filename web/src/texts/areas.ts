@@ -4,6 +4,7 @@ import type about from "./about/en.json";
 import type analysis from "./analysis/en.json";
 import type app from "./app/en.json";
 import type choices from "./choices/en.json";
+import type coach from "./coach/en.json";
 import type games from "./games/en.json";
 import type learning from "./learning/en.json";
 import type reasons from "./reasons/en.json";
@@ -16,6 +17,7 @@ export interface Texts {
   analysis: typeof analysis;
   app: typeof app;
   choices: typeof choices;
+  coach: typeof coach;
   games: typeof games;
   learning: typeof learning;
   reasons: typeof reasons;

@@ -1,6 +1,7 @@
 /** A table as this client knows it, kept up to date by its connection. */
 
 import type { EngineGame } from "../../engine/engine";
+import type { Fact } from "../../engine/explanations";
 import type { TableHome } from "../../game/table_home";
 import type { CommandBody, ConnectionState, TableConnection } from "../../lib/socket/connection";
 import { mayMove, pauseMs } from "../../lib/settings.svelte";
@@ -38,6 +39,8 @@ export class LiveTable {
   /** The table's game in the page's own engine, once that is loaded. */
   #engine: EngineGame | null = null;
   #closed = false;
+  /** Whether the page's own engine was loaded, or is known to be missing. */
+  engineKnown = $state(false);
   /** Whether placements of others have arrived that are not shown yet. */
   behind = $state(false);
   /** The table as the server sees it, which may be ahead of what is shown. */
@@ -98,6 +101,12 @@ export class LiveTable {
   use(engine: EngineGame | null): void {
     if (this.#closed) engine?.close();
     else this.#engine = engine;
+    this.engineKnown = true;
+  }
+
+  /** Return what matters to the seat to move, if the page's own engine can tell. */
+  async advice(): Promise<readonly Fact[]> {
+    return (await this.#engine?.advice(this.view?.moves ?? [])) ?? [];
   }
 
   connectNow(): void {
