@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
 import unittest
 import warnings
@@ -18,13 +19,10 @@ pytest.importorskip("pyspiel")
 import pyspiel
 
 with warnings.catch_warnings():
-    # Importing OpenSpiel's Python imports all its games, some of them with old habits.
+    # Some of OpenSpiel's Python has old habits.
     warnings.simplefilter("ignore")
-    # (As modules: their classes would be taken for tests of this file.)
-    from open_spiel.integration_tests import api_test
     from open_spiel.python import rl_environment
     from open_spiel.python.algorithms import mcts
-    from open_spiel.python.tests import games_sim_test
 
 import karawane.envs.openspiel  # noqa: F401 (registers the game)
 from karawane.kernel import to_position
@@ -33,6 +31,13 @@ from karawane.rules import IllegalMove, scores
 from tests.envs.playthroughs import BOARDS, GAMES, file_of, playthrough
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
+
+
+def own_tests(module: str) -> Any:
+    """Return a module of OpenSpiel's own tests, which imports all games and SciPy: slow to load."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return importlib.import_module(f"open_spiel.{module}")
 
 
 def random_end(game: Any, seed: int) -> Any:
@@ -66,6 +71,7 @@ def test_random_simulation_with_saved_states() -> None:
 @PLAYERS
 def test_python_simulation(players: int) -> None:
     np.random.seed(players)
+    games_sim_test = own_tests("python.tests.games_sim_test")
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(f"karawane(players={players})"))
 
 
@@ -75,8 +81,9 @@ def test_the_api_is_kept_on_a_part_of_the_tree(
 ) -> None:
     # A small board, since every one of some hundred states is looked at from all sides.
     monkeypatch.setenv("KARAWANE_BOARDS", str(BOARDS))
+    api_tests: Any = own_tests("integration_tests.api_test").EnforceAPIOnPartialTreeBase
 
-    class OnThisGame(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
+    class OnThisGame(api_tests):  # type: ignore[misc]
         game = pyspiel.load_game(f"karawane(players={players},board=small)")
         game_name = "karawane"
 
