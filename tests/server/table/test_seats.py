@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 from karawane.server.table import (
     Actor,
     after,
     digest_of,
+    may_sit,
     may_watch,
     receipt_for,
     remove_player,
@@ -208,6 +211,32 @@ def test_a_kick_ends_the_invitation_that_the_player_knows() -> None:
     newcomer = Actor(guest="ann", invite=digest_of(invite))
     assert table.send(newcomer, Sit(key="k", expects=table.sequence))
     assert replay("table", table.log) == table.state
+
+
+@pytest.mark.parametrize(
+    ("address", "invited", "welcome"),
+    [("theirs", False, False), ("theirs", True, True), ("another", False, True)],
+)
+def test_a_new_cookie_does_not_bring_a_kicked_player_back_to_a_listed_table(
+    address: str, invited: bool, welcome: bool
+) -> None:
+    table = Table(started=False, watch="anyone")
+    table.send(Actor(guest="pest", origin="theirs"), Sit(key="s", expects=table.sequence))
+    kick = Kick(key="k", expects=table.sequence, seat=1)
+    (left,) = table.send(replace(MAKER, origin="the maker's"), kick)
+    assert public(left) == Left(seat=1, kicked=True)
+    invite = table.state.invite if invited else None
+    newcomer = Actor(guest="new cookie", origin=address, invite=invite)
+    assert may_sit(table.state, newcomer) is welcome
+
+
+def test_a_kick_shuts_out_no_address_that_the_maker_shares() -> None:
+    table = Table(started=False, watch="anyone")
+    table.send(Actor(guest="brother", origin="home"), Sit(key="s", expects=table.sequence))
+    kick = Kick(key="k", expects=table.sequence, seat=1)
+    table.send(replace(MAKER, origin="home"), kick)
+    assert may_sit(table.state, Actor(guest="sister", origin="home"))
+    assert not may_sit(table.state, Actor(guest="brother", origin="home"))
 
 
 def test_a_repeated_kick_names_no_invitation_that_a_later_one_has_ended() -> None:

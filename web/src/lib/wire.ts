@@ -309,6 +309,7 @@ export interface Left {
   seat: number;
   kicked: boolean;
   invite: string | null;
+  origin: string | null;
 }
 
 /** Every legal move of the seat to move. */
@@ -408,6 +409,7 @@ export type OnTimeOut = "bot" | "lose";
 export interface Owner {
   guest: string;
   token: string | null;
+  origin: string | null;
 }
 
 /** A seat for a person: the table's maker, or somebody who joins. */

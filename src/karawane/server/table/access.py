@@ -30,6 +30,8 @@ class Actor:
     """The digest of the token."""
     invite: str | None = None
     """The digest of the invitation's secret."""
+    origin: str | None = None
+    """A digest of the network address, by which somebody with a new cookie is recognised."""
 
 
 def digest_of(secret: str) -> str:
@@ -87,10 +89,16 @@ def is_invited(state: TableState, actor: Actor) -> bool:
 
 
 def may_sit(state: TableState, actor: Actor) -> bool:
-    """Return whether an actor may take a free seat: if invited, or at a listed table."""
+    """Return whether an actor may take a free seat: if invited, or at a listed table.
+
+    Whoever shares the address of a player who was removed needs the invitation: a new cookie is
+    quickly had, but a family has one address.
+    """
     if actor.guest in state.banned:
         return False
-    return is_invited(state, actor) or is_maker(state, actor) or state.options.watch is Watch.ANYONE
+    if is_invited(state, actor) or is_maker(state, actor):
+        return True
+    return state.options.watch is Watch.ANYONE and actor.origin not in state.banned
 
 
 def _same(given: str | None, kept: str | None) -> bool:

@@ -51,6 +51,8 @@ class Owner(FrozenModel):
     guest: str
     token: str | None = None
     """The digest of the seat's token."""
+    origin: str | None = None
+    """A digest of the address from which somebody sat down at a listed table."""
 
 
 class Created(FrozenModel):
@@ -86,6 +88,8 @@ class Left(FrozenModel):
     """Whether somebody else removed the player, who may not sit down here again."""
     invite: str | None = None
     """The digest of the invitation that replaces the known one; never sent to anybody."""
+    origin: str | None = None
+    """The digest of an address whose people need an invitation from now on; never sent either."""
 
 
 class Started(FrozenModel):
@@ -240,7 +244,7 @@ def public(event: Event) -> Event:
     if isinstance(event, Created):
         return event.model_copy(update={"owner": None, "invite": None})
     if isinstance(event, Left):
-        return event.model_copy(update={"invite": None})
+        return event.model_copy(update={"invite": None, "origin": None})
     if isinstance(event, Sat):
         return event.model_copy(update={"owner": None})
     return event

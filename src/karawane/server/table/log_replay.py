@@ -169,9 +169,11 @@ def _after(event: Event, state: TableState, _at: int) -> TableState:
 @_after.register
 def _(event: Sat, state: TableState, _at: int) -> TableState:
     owner = event.owner
-    guest, token = (owner.guest, owner.token) if owner else (None, None)
+    guest, token, origin = (owner.guest, owner.token, owner.origin) if owner else (None,) * 3
     since = state.sequence + 1
-    seat = SeatState("person", event.name, guest, token, avatar=event.avatar, since=since)
+    seat = SeatState(
+        "person", event.name, guest, token, avatar=event.avatar, since=since, origin=origin
+    )
     return _with_seat(state, event.seat, seat)
 
 
@@ -181,7 +183,8 @@ def _(event: Left, state: TableState, _at: int) -> TableState:
         free = _with_seat(state, event.seat, SeatState("free"))
         if not event.kicked:
             return free
-        return free._replace(banned=_banned(state, event.seat), invite=event.invite or state.invite)
+        banned = _banned(state, event.seat) | ({event.origin} if event.origin else set())
+        return free._replace(banned=banned, invite=event.invite or state.invite)
     return _with_seat(state, event.seat, replace(state.seat(event.seat), away=True))
 
 

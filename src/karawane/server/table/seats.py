@@ -57,7 +57,8 @@ def sit(state: TableState, actor: Actor, command: Sit, context: DecisionContext)
     if seats_of(state, actor) and not (is_maker(state, actor) or is_invited(state, actor)):
         raise RequestRefused(Refusal.NOT_ALLOWED, "you sit at this table already")
     token = context.secrets.seat_token(state.table, context.scope, command.key)
-    owner = Owner(guest=actor.guest or "", token=digest_of(token))
+    origin = None if is_invited(state, actor) else actor.origin
+    owner = Owner(guest=actor.guest or "", token=digest_of(token), origin=origin)
     name = _distinct(command.name or context.default_name, state)
     sat = Sat(seat=wanted, name=name, avatar=command.avatar, owner=owner)
     decision = Decision.of(state, context.now, sat)
@@ -141,7 +142,8 @@ def leave(state: TableState, actor: Actor, command: Leave, context: DecisionCont
 def kick(state: TableState, actor: Actor, command: Kick, context: DecisionContext) -> Decision:
     """Remove a player from a seat before the game; only the maker may.
 
-    A new cookie is quickly had, so the invitation that the player knows ends as well.
+    A new cookie is quickly had, so the invitation that the player knows ends as well, and people at
+    the player's address need one, even at a listed table.
     """
     if not is_maker(state, actor) or command.seat in seats_of(state, actor):
         raise RequestRefused(Refusal.NOT_ALLOWED)
@@ -150,7 +152,14 @@ def kick(state: TableState, actor: Actor, command: Kick, context: DecisionContex
     if command.seat > len(state.seats) or state.seat(command.seat).kind != "person":
         raise RequestRefused(Refusal.NO_SUCH_SEAT, "nobody sits there")
     invite = context.secrets.invitation(state.table, context.scope, command.key)
-    kicked = Left(seat=command.seat, kicked=True, invite=digest_of(invite))
+    origin = state.seat(command.seat).origin
+    # The maker's own address is that of the household, or of a proxy that hides everybody's.
+    kicked = Left(
+        seat=command.seat,
+        kicked=True,
+        invite=digest_of(invite),
+        origin=None if origin == actor.origin else origin,
+    )
     return Decision.of(state, context.now, kicked)
 
 

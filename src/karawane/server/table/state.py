@@ -33,6 +33,8 @@ class SeatState:
     """Whether the seat has lost on time."""
     since: int = 0
     """The sequence at which its player sat down."""
+    origin: str | None = None
+    """A digest of the address from which the player sat down at a listed table."""
     ready: bool = False
     """Whether its player has said so, or has ended a turn."""
 
@@ -115,7 +117,7 @@ class TableState(NamedTuple):
     undo_requests: tuple[int, ...] = ()
     """The seats that asked in this turn to go back, once for each time."""
     banned: frozenset[str] = frozenset()
-    """The guests who were removed and may not sit down again."""
+    """The guests who were removed and may not sit down again, and their addresses' digests."""
     undo: Undo | None = None
     winners: tuple[int, ...] = ()
     ended_by: EndedBy | None = None

@@ -97,7 +97,7 @@ ClientDep = Annotated[ClientUsage, Depends(_client)]
 
 
 async def _actor(request: Request, services: ServicesDep) -> Actor:
-    return services.identity.actor(request)
+    return services.identity.actor(request, address=services.client(request).key)
 
 
 CurrentActor = Annotated[Actor, Depends(_actor)]
@@ -131,7 +131,8 @@ async def _guest(
     identity = services.identity
     guest = identity.guest(request) or identity.new_guest()
     set_cookie(guest)
-    return GuestSession(guest, identity.actor(request, guest=guest))
+    address = services.client(request).key
+    return GuestSession(guest, identity.actor(request, guest=guest, address=address))
 
 
 CurrentGuest = Annotated[GuestSession, Depends(_guest)]

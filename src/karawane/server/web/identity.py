@@ -73,6 +73,7 @@ class Identity:
         guest: str | None = None,
         token: str | None = None,
         invite: str | None = None,
+        address: str | None = None,
     ) -> Actor:
         """Return the sender of a request; arguments take precedence over its headers."""
         kind, _, bearer = connection.headers.get("authorization", "").partition(" ")
@@ -81,7 +82,11 @@ class Identity:
         if invite is None:
             invite = connection.headers.get(INVITE_HEADER)
         return Actor(
-            guest=guest or self.guest(connection), token=_digest(token), invite=_digest(invite)
+            guest=guest or self.guest(connection),
+            token=_digest(token),
+            invite=_digest(invite),
+            # Keyed, since there are few enough addresses to try them all.
+            origin=None if address is None else self._signer.get_signature(address).decode(),
         )
 
 

@@ -227,7 +227,11 @@ class _Conversation:
             return
         connection = self._connection
         connection.actor = self._services.identity.actor(
-            self._socket, guest=self.guest, token=message.token, invite=message.invite
+            self._socket,
+            guest=self.guest,
+            token=message.token,
+            invite=message.invite,
+            address=self._client.key,
         )
         connection.detail = message.detail
         try:
