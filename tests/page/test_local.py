@@ -1,18 +1,22 @@
 """Tables in the page itself: whole games without a network, kept in the browser."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, expect
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from karawane.notation import Record, parse_record, trace
 from karawane.rules import scores, winners
+from tests.page.browsers import guest
 from tests.page.player_actions import hand_over, my_turn, place_something
 from tests.page.test_offline import cache_the_page
 
 SETTINGS = """localStorage.setItem('karawane.settings',
   '{"autoConfirm": true, "pace": "instant", "sounds": false}')"""
 SEATS = 5
+DESKTOP: ViewportSize = {"width": 1280, "height": 860}
 
 
 def play_turn(page: Page) -> bool:
@@ -49,17 +53,24 @@ def saved_record(page: Page) -> Record:
     return parse_record(Path(begun.value.path()).read_text("utf-8"))
 
 
-def test_a_visitor_plays_offline_and_goes_on_online(context: BrowserContext) -> None:
-    page = context.new_page()
+@pytest.fixture
+def visitor(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """A browser of its own, with the service worker."""
+    with guest(browser, address, service_workers="allow", viewport=DESKTOP) as context:
+        yield context
+
+
+def test_a_visitor_plays_offline_and_goes_on_online(visitor: BrowserContext) -> None:
+    page = visitor.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.add_init_script(SETTINGS)
     cache_the_page(page)
-    context.set_offline(True)
+    visitor.set_offline(True)
     play_a_whole_game(page)
     review_results(page)
     answer_of_full_strength(page)
-    context.set_offline(False)
+    visitor.set_offline(False)
     go_on_online(page)
     assert errors == []
 
@@ -86,7 +97,12 @@ def play_a_whole_game(page: Page) -> None:
 
 
 def review_results(page: Page) -> None:
-    """Find the result among the games, play again, and delete the rematch."""
+    """Analyse the game, play again, find the result among the games, and delete the rematch."""
+    page.get_by_role("link", name="Review the game").first.click()
+    page.get_by_role("slider", name="Placement").fill("40")
+    page.get_by_role("button", name="Analyse this position").click()
+    expect(page.locator(".figures").first).to_contain_text(" at the end")
+    page.go_back()
     page.get_by_role("button", name="Play again").click()
     my_turn(page)
     page.goto("/")
