@@ -118,6 +118,8 @@ export interface Wish {
 export class EngineGame {
   #judged: number;
   #thought: number | null = null;
+  /** Bots that search keep their trees, and must not wait for hints: they have a worker as long as the game is open. */
+  #bots: { readonly engine: Engine; readonly game: number } | null = null;
 
   constructor(readonly start: GameStart) {
     this.#judged = judge.open(start);
@@ -150,9 +152,9 @@ export class EngineGame {
 
   /** Return a bot's move. The bot is known by its seat and level, and keeps what it found. */
   choose(moves: readonly string[], asked: Asked["choose"]): Promise<string | null> {
-    return levelNamed(asked.level)?.search
-      ? thinker.ask(this.#opened(), moves, "choose", asked)
-      : judge.ask(this.#judged, moves, "choose", asked);
+    if (!levelNamed(asked.level)?.search) return judge.ask(this.#judged, moves, "choose", asked);
+    const { engine, game } = (this.#bots ??= openedIn(new Engine(startWorker), this.start));
+    return engine.ask(game, moves, "choose", asked);
   }
 
   /** Return a set-up for the game's board, edition and number of players. */
@@ -186,7 +188,8 @@ export class EngineGame {
 
   /** Return the best moves of a position. */
   async analyse({ moves, seat, limits, language, seats }: Wish): Promise<AnalysisView | null> {
-    const found = await thinker.ask(this.#opened(), moves, "analyse", { limits });
+    this.#thought ??= thinker.open(this.start);
+    const found = await thinker.ask(this.#thought, moves, "analyse", { limits });
     if (!found) return null;
     const shown = this.start.options.chips === "open" ? null : seats;
     return analysisView(found, { ply: moves.length, seat, language, shown });
@@ -195,11 +198,12 @@ export class EngineGame {
   close(): void {
     judge.close(this.#judged);
     if (this.#thought !== null) thinker.close(this.#thought);
+    this.#bots?.engine.end();
   }
+}
 
-  #opened(): number {
-    return (this.#thought ??= thinker.open(this.start));
-  }
+function openedIn(engine: Engine, start: GameStart): { engine: Engine; game: number } {
+  return { engine, game: engine.open(start) };
 }
 
 /** Open the game of a table; null if the page does not know its edition. */

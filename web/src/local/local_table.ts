@@ -250,7 +250,7 @@ export class LocalTable implements TableConnection {
     const turn = turnOf(this.#state, await this.#position());
     const { acting } = turn;
     const bot = acting === null ? null : this.#state.seats[acting - 1];
-    if (acting === null || bot?.kind !== "bot") return false;
+    if (this.#closed || acting === null || bot?.kind !== "bot") return false;
     const { sequence, moves } = this.#state;
     const { seed } = this.opened.game;
     this.listener.received({ type: "thinking", seat: acting, wait: null });
