@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from karawane.drawing import draw_svg
-from karawane.drawing.palette import CAMEL_FILLS, OUTLINE, SEAT_FILLS
+from karawane.drawing.palette import AREA_FILLS, CAMEL_FILLS, OUTLINE, SEAT_FILLS
 from karawane.rules import (
     CamelColour,
     Position,
@@ -178,7 +178,8 @@ def test_areas_are_tinted_outlined_and_numbered_for_their_owners(position: Posit
         outlines = elements(root, class_="area-outline", data_seat=str(seat.value))
         assert bool(tints) == bool(outlines) == bool(area)
         for tint, outline in zip(tints, outlines, strict=False):
-            assert tint.get("fill") == outline.get("stroke") == SEAT_FILLS[seat]
+            assert tint.get("fill") == AREA_FILLS[seat]
+            assert outline.get("stroke") == SEAT_FILLS[seat]
             assert len(tint) == len(outline)
     owners = {badge.get("data-seat") for g in elements(root, class_="area-badges") for badge in g}
     assert owners == {str(n) for n, area in enumerate(position.areas, 1) if area}

@@ -83,8 +83,30 @@ def test_picking_an_illegal_space_names_the_rule(page: Page) -> None:
     go_to_new_table(page)
     my_turn(page)
     page.locator(".colour:enabled").first.click()
-    page.locator(".spaces [aria-label*=oasis]").first.click()
+    oasis = page.locator(".spaces [aria-label*=oasis]").first
+    oasis.click()
     expect(page.locator(".failed")).to_contain_text("rule 3.2")
+    # The same is said beside the space.
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("rule 3.2")
+    said, there = notice.bounding_box(), oasis.bounding_box()
+    assert said is not None
+    assert there is not None
+    below, above = said["y"] - there["y"] - there["height"], there["y"] - said["y"] - said["height"]
+    assert -2 < max(below, above) < 10
+    assert -said["width"] < said["x"] - there["x"] < there["width"]
+
+
+def test_a_person_and_a_bot_have_faces(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("radio", name="rose").check(force=True)
+    page.get_by_role("radio", name="Stripes").check(force=True)
+    page.get_by_role("button", name="Play", exact=True).click()
+    my_turn(page)
+    faces = page.get_by_role("region", name="Points").locator(".portrait")
+    expect(faces.first.locator("use[href='#camel-R']")).to_be_attached()
+    # It is loaded from its file: a use without content has no size.
+    page.wait_for_function("document.querySelector(\"use[href$='#skink']\")?.getBBox().width > 50")
 
 
 def test_a_friend_is_invited_both_are_ready_and_another_watches(

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { MoveInput, type Playable } from "../src/game/move_input.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import type { CommandBody } from "../src/lib/socket/connection";
-import type { BoardView } from "../src/lib/wire";
+import type { BoardView, PreviewView } from "../src/lib/wire";
 
 const board = {
   phase: "camels",
@@ -55,4 +55,13 @@ it("ends a complete turn with the placement if turns need no confirmation", asyn
   await new MoveInput(table).pick("h8", "mouse");
   settings.autoConfirm = false;
   expect(table.sent).toEqual([{ type: "place", seat: 2, moves: ["Ch8"], confirm: "if_complete" }]);
+});
+
+it("says on which space a placement was refused", async () => {
+  const table = tableToPlayAt();
+  table.preview = () => Promise.resolve({ reason: "camel_on_oasis", rule: "5.1" } as PreviewView);
+  const input = new MoveInput(table);
+  input.choose("C");
+  await input.pick("d3", "mouse");
+  expect(input.refused).toEqual({ reason: "camel_on_oasis", rule: "5.1", space: "d3" });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stepFrom } from "../src/board/arrow_keys";
-import { coloursAt, moveTo, placesOf, readMove, typedMove } from "../src/game/moves";
+import { coloursAt, moveTo, placesOf, readMove, typedMove, waterInReach } from "../src/game/moves";
 
 it("reads the four kinds of move", () => {
   expect(readMove("C-")).toEqual({ kind: "give back", letter: "C", space: null });
@@ -36,6 +36,11 @@ it("gathers the colours that may go on each space", () => {
   const places = placesOf({ leaders: {}, camels: { C: ["a1", "b1"], R: ["b1"] }, give_back: [], may_pass: false });
   expect(coloursAt(places, null).get("b1")).toEqual(["C", "R"]);
   expect([...coloursAt(places, "R").keys()]).toEqual(["b1"]);
+});
+
+it("finds the most water that a colour's next camel can win", () => {
+  const places = placesOf({ leaders: {}, camels: { C: ["a1", "b1"], R: ["c1"] }, give_back: [], may_pass: false });
+  expect([...waterInReach(places, { a1: 1, b1: 3, z9: 2 })]).toEqual([["C", 3]]);
 });
 
 it("leads arrow keys over mountains, and nowhere at the edge", () => {

@@ -7,7 +7,7 @@ from karawane.drawing.hexagons import Point, hexagon
 from karawane.drawing.line_styles import line_strokes, styled_line
 from karawane.drawing.markup import Ids, path, polyline, tag
 from karawane.drawing.overlays import FRAME_SIZE, LAST_MOVE_STROKES, legal_discs
-from karawane.drawing.palette import SAND, SEAT_FILLS
+from karawane.drawing.palette import AREA_FILLS, SAND
 from karawane.drawing.pieces import AREA_TINT
 from karawane.rules import CamelColour, Seat
 
@@ -49,7 +49,7 @@ def _sign(ids: Ids, sign: str) -> str:
             return (
                 path(
                     polyline(hexagon(here), closed=True),
-                    fill=SEAT_FILLS[Seat.TWO],
+                    fill=AREA_FILLS[Seat.TWO],
                     **AREA_TINT,
                 )
                 + "".join(path(edge, **stroke) for stroke in line_strokes(Seat.TWO))

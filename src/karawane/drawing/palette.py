@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from karawane.rules import CamelColour, Seat
 
 __all__ = [
+    "AREA_FILLS",
     "CAMEL_FILLS",
     "CAMEL_GLYPHS",
     "OUTLINE",
@@ -48,6 +49,15 @@ SEAT_FILLS: Mapping[Seat, str] = {
     Seat.FIVE: "#997700",
 }
 """The colour of each seat."""
+
+AREA_FILLS: Mapping[Seat, str] = {
+    Seat.ONE: "#FFFBEA",
+    Seat.TWO: "#CBC4F5",
+    Seat.THREE: "#FCC5D8",
+    Seat.FOUR: "#B2E8DC",
+    Seat.FIVE: "#F7DB7A",
+}
+"""The colour of what each seat has enclosed: lighter than the sand, since it is won."""
 
 SEAT_NAMES: Mapping[Seat, str] = {
     Seat.ONE: "black",

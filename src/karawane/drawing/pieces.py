@@ -15,7 +15,7 @@ from karawane.drawing.hexagons import Point, centre, inset, outlines, parts
 from karawane.drawing.line_styles import line_strokes, styled_line
 from karawane.drawing.markup import Attributes, Ids, Layer, path, polyline
 from karawane.drawing.overlays import last_layer
-from karawane.drawing.palette import PARCHMENT, SEAT_FILLS
+from karawane.drawing.palette import AREA_FILLS, PARCHMENT
 from karawane.rules import CamelColour, Caravan, Position, Seat, Space, SpaceSet, spaces_in
 from karawane.rules.board import ring_of
 
@@ -38,7 +38,7 @@ LINK_CASING: Attributes = {
     "stroke_linecap": "round",
     "opacity": "0.75",
 }
-AREA_TINT: Attributes = {"fill_opacity": "0.26", "fill_rule": "evenodd"}
+AREA_TINT: Attributes = {"fill_opacity": "0.74", "fill_rule": "evenodd"}
 AREA_INSET = 4.5
 """An area's outline runs within it, so that neighbours' outlines lie side by side."""
 AREA_BADGE_SIZE = 0.88
@@ -65,7 +65,7 @@ def _areas(position: Position) -> list[Layer]:
     layers: list[Layer] = []
     for seat, area in zip(position.game.seats, position.areas, strict=True):
         owner = {"data_seat": str(seat.value)}
-        tinted = Layer({"class_": "area", **owner, "fill": SEAT_FILLS[seat], **AREA_TINT})
+        tinted = Layer({"class_": "area", **owner, "fill": AREA_FILLS[seat], **AREA_TINT})
         passes = [
             Layer({"class_": "area-outline", **owner, **stroke}) for stroke in line_strokes(seat)
         ]

@@ -24,7 +24,7 @@ from karawane.drawing.overlays import (
     LEGAL_FIELD_ON_WATER,
     LEGAL_FIELD_SIZE,
 )
-from karawane.drawing.palette import CAMEL_FILLS, OUTLINE, PARCHMENT, SEAT_FILLS
+from karawane.drawing.palette import AREA_FILLS, CAMEL_FILLS, OUTLINE, PARCHMENT, SEAT_FILLS
 from karawane.drawing.pieces import (
     AREA_BADGE_SIZE,
     AREA_INSET,
@@ -77,6 +77,7 @@ def _constants() -> str:
         "CAMEL_FILLS": _by_letter(CAMEL_FILLS),
         "GLYPHS": _by_letter(GLYPHS),
         "SEAT_FILLS": list(SEAT_FILLS.values()),
+        "AREA_FILLS": list(AREA_FILLS.values()),
         "LINE_STYLES": [
             {"strokes": _attributes(*line_strokes(seat)), "zigzag": LINE_STYLES[seat].zigzag}
             for seat in Seat

@@ -39,6 +39,13 @@ export const SEAT_FILLS = [
   "#009988",
   "#997700"
 ] as const;
+export const AREA_FILLS = [
+  "#FFFBEA",
+  "#CBC4F5",
+  "#FCC5D8",
+  "#B2E8DC",
+  "#F7DB7A"
+] as const;
 export const LINE_STYLES = [
   {
     "strokes": [
@@ -164,7 +171,7 @@ export const LINK_CASING = {
   "opacity": "0.75"
 } as const;
 export const AREA_TINT = {
-  "fill-opacity": "0.26",
+  "fill-opacity": "0.74",
   "fill-rule": "evenodd"
 } as const;
 export const AREA_INSET = 4.5 as const;

@@ -11,10 +11,14 @@ export function lineStrokes(seat: number): readonly Stroke[] {
   return LINE_STYLES[seat - 1]?.strokes ?? [];
 }
 
+export function isZigzag(seat: number): boolean {
+  return LINE_STYLES[seat - 1]?.zigzag ?? false;
+}
+
 /** The data of a path along the points as the seat draws it. */
 export function styledLine(points: readonly Point[], seat: number, closed = false): string {
   const first = points[0];
-  if (!LINE_STYLES[seat - 1]?.zigzag || !first) return polyline(points, closed);
+  if (!isZigzag(seat) || !first) return polyline(points, closed);
   return polyline(zigzag(closed ? [...points, first] : points), closed);
 }
 

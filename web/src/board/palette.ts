@@ -1,6 +1,6 @@
 /** Camel colours by their letters, and the colours of camels and seats. */
 
-import { CAMEL_FILLS, GLYPHS, OUTLINE, PARCHMENT, SEAT_FILLS } from "./artwork";
+import { AREA_FILLS, CAMEL_FILLS, GLYPHS, OUTLINE, PARCHMENT, SEAT_FILLS } from "./artwork";
 
 export { CAMEL_FILLS, GLYPHS, OUTLINE, PARCHMENT };
 
@@ -10,6 +10,10 @@ export const LETTERS: readonly Letter[] = ["C", "S", "B", "R", "O"];
 
 export function seatFill(seat: number): string {
   return SEAT_FILLS[seat - 1] ?? OUTLINE;
+}
+
+export function areaFill(seat: number): string {
+  return AREA_FILLS[seat - 1] ?? PARCHMENT;
 }
 
 export function isLetter(text: string): text is Letter {

@@ -4,7 +4,7 @@ import type { Letter } from "../board/palette";
 import { settings } from "../lib/settings.svelte";
 import type { CommandBody } from "../lib/socket/connection";
 import type { PreviewView, Refused, TableView } from "../lib/wire";
-import { coloursAt, moveTo, placesOf } from "./moves";
+import { coloursAt, moveTo, placesOf, readMove } from "./moves";
 
 /** A table to play at: a live one, or a lesson's. */
 export interface Playable {
@@ -22,8 +22,8 @@ export class MoveInput {
   /** A space that was tapped once, or that still needs a colour. */
   selected = $state<string | null>(null);
   preview = $state.raw<PreviewView | null>(null);
-  /** Why the last command was refused. */
-  refused = $state.raw<Pick<Refused, "reason" | "rule"> | null>(null);
+  /** Why the last command was refused, and on which space if it was a placement. */
+  refused = $state.raw<(Pick<Refused, "reason" | "rule"> & { readonly space: string | null }) | null>(null);
 
   /** Asked before a move is played; returns whether to play it. */
   guard: ((move: string) => Promise<boolean>) | null = null;
@@ -132,7 +132,7 @@ export class MoveInput {
     this.preview = null;
     const confirm = settings.autoConfirm ? "if_complete" : false;
     const answer = await this.table.send({ type: "place", seat, moves: [move], confirm });
-    this.refused = answer.type === "refused" ? answer : null;
+    this.refused = answer.type === "refused" ? { ...answer, space: readMove(move).space } : null;
     return answer.type === "done";
   }
 
@@ -140,7 +140,7 @@ export class MoveInput {
     const seat = this.table.acting;
     if (seat === null || !this.confirming || this.table.busy) return;
     const answer = await this.table.send({ type: "confirm", seat });
-    this.refused = answer.type === "refused" ? answer : null;
+    this.refused = answer.type === "refused" ? { ...answer, space: null } : null;
     if (answer.type === "done") this.clear();
   }
 
@@ -148,7 +148,7 @@ export class MoveInput {
     const seat = this.table.acting;
     if (seat === null || !this.table.view?.turn.length || this.table.busy) return;
     const answer = await this.table.send({ type: "take_back", seat, count: 1 });
-    this.refused = answer.type === "refused" ? answer : null;
+    this.refused = answer.type === "refused" ? { ...answer, space: null } : null;
   }
 
   /** Return the colour that picking the space would place, unless there are several. */
@@ -175,7 +175,7 @@ export class MoveInput {
       return;
     }
     const preview = await this.table.preview(moveTo(this.board.phase, this.colour, space));
-    this.refused = preview?.reason ? { reason: preview.reason, rule: preview.rule } : null;
+    this.refused = preview?.reason ? { reason: preview.reason, rule: preview.rule, space } : null;
   }
 }
 

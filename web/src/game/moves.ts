@@ -64,3 +64,12 @@ export function typedMove(text: string, phase: BoardView["phase"], chosen: Lette
   if (parts[2] === "-" || (phase === "give back" && !parts[3])) return `${letter}-`;
   return parts[3] && parts[4] ? moveTo(phase, letter, parts[3] + parts[4]) : null;
 }
+
+/** For each colour in hand or to choose from, the most water that its next camel can win. */
+export function waterInReach(
+  places: ReadonlyMap<Letter, readonly string[]>,
+  water: Readonly<Record<string, number>>,
+): ReadonlyMap<Letter, number> {
+  const best = [...places].map(([letter, spaces]) => [letter, Math.max(0, ...spaces.map((space) => water[space] ?? 0))] as const);
+  return new Map(best.filter(([, points]) => points > 0));
+}

@@ -8,12 +8,16 @@ export interface Settings {
   coordinates: boolean;
   autoConfirm: boolean;
   sounds: boolean;
+  /** From 0 to 1. */
+  volume: number;
   animation: boolean;
   notify: boolean;
   /** Whether a coach helps in games against bots. */
   coach: boolean;
   /** How fast the placements of others are shown. */
   pace: "instant" | "quick" | "normal" | "slow";
+  /** The camel that stands for this person: a colour and a pattern, such as `R2`. */
+  avatar: string | null;
 }
 
 const DEFAULTS: Settings = {
@@ -22,10 +26,12 @@ const DEFAULTS: Settings = {
   coordinates: false,
   autoConfirm: false,
   sounds: true,
+  volume: 0.5,
   animation: true,
   notify: false,
   coach: false,
   pace: "normal",
+  avatar: null,
 };
 
 export const settings = $state<Settings>({ ...DEFAULTS, ...stored<Partial<Settings>>("settings", {}) });

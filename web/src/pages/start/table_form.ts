@@ -1,5 +1,6 @@
 /** The form of the set-up page, and the table options that it stands for. */
 
+import { mySeat } from "../../game/my_seat";
 import type { Choices, TableOptionsInput } from "../../lib/wire";
 
 /** Who takes a seat: this guest, another person at this screen, anyone with the link, or a bot. */
@@ -81,8 +82,9 @@ export function optionsOf(form: TableForm): TableOptionsInput {
     seats: form.seats.map(({ sitter, name }) => {
       if (sitter.startsWith("bot:")) return { kind: "bot", level: sitter.slice(4) };
       if (sitter === "link") return { kind: "person" };
+      if (sitter === "me") return mySeat();
       const called = name.trim();
-      return { kind: "person", mine: true, ...(sitter === "screen" && called ? { name: called } : {}) };
+      return { kind: "person", mine: true, ...(called ? { name: called } : {}) };
     }),
     edition: form.edition,
     options: form.options,

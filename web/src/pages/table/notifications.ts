@@ -5,7 +5,7 @@ import { readMove } from "../../game/moves";
 import { settings } from "../../lib/settings.svelte";
 import type { NumberedEvent, TableView } from "../../lib/wire";
 import { t } from "../../texts/texts.svelte";
-import { playSound, type Sound } from "./sound_effects";
+import { playSound, type Sound } from "../../lib/sound_effects";
 
 /** Return the sounds for what happened between two views of a table, each at most once. */
 export function soundsOf(

@@ -1,6 +1,9 @@
 /** Short synthesised sounds: no files to load. */
 
-import { settings } from "../../lib/settings.svelte";
+import { settings } from "./settings.svelte";
+
+/** An exponential ramp cannot begin or end at nothing. */
+const SILENT = 0.0001;
 
 let context: AudioContext | null = null;
 
@@ -51,15 +54,20 @@ export function playSound(name: Sound): void {
   for (const note of SOUNDS[name]) ring(context, note, start + note.after);
 }
 
+/** How loud a note is at the volume of the settings: at half of it, as written above. */
+function loudness(note: Note): number {
+  return Math.max(SILENT, note.loud * 2 * settings.volume);
+}
+
 function ring(audio: AudioContext, note: Note, at: number): void {
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   tone.type = note.wave;
   tone.frequency.setValueAtTime(note.pitch, at);
   if (note.to) tone.frequency.exponentialRampToValueAtTime(note.to, at + note.long);
-  volume.gain.setValueAtTime(0.0001, at);
-  volume.gain.exponentialRampToValueAtTime(note.loud, at + 0.012);
-  volume.gain.exponentialRampToValueAtTime(0.0001, at + note.long);
+  volume.gain.setValueAtTime(SILENT, at);
+  volume.gain.exponentialRampToValueAtTime(loudness(note), at + 0.012);
+  volume.gain.exponentialRampToValueAtTime(SILENT, at + note.long);
   tone.connect(volume).connect(audio.destination);
   tone.start(at);
   tone.stop(at + note.long + 0.02);
