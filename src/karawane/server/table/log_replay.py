@@ -53,13 +53,13 @@ def replay(table: str, events: Iterable[tuple[int, Event]]) -> TableState:
     state = begin(table, log[0][1], log[0][0])
     taken_back = _TakenBack.of(event for _, event in log)
     positions = positions_along(state.start, state.moves)
+    skipped = _Skipped()
     for index, (at, event) in enumerate(log[1:], 1):
-        if index in taken_back.placements:
-            state = _stepped(state, state._replace(undo=None), event, at)
+        if index in taken_back.placements or taken_back.counts.get(index) == 0:
+            skipped.add(event, at)
             continue
-        if taken_back.counts.get(index) == 0:
-            state = _stepped(state, state, event, at)
-            continue
+        if skipped.events:
+            state, skipped = skipped.after(state), _Skipped()
         if isinstance(event, Undone):
             state = _stepped(state, _undone(state, positions[: event.ply + 1], at), event, at)
         elif isinstance(event, TakenBack):
@@ -68,7 +68,27 @@ def replay(table: str, events: Iterable[tuple[int, Event]]) -> TableState:
             state = after(state, event, at)
         del positions[state.ply :]
         positions.append(state.position)
-    return state
+    return skipped.after(state) if skipped.events else state
+
+
+@dataclass(slots=True)
+class _Skipped:
+    """Placements that were taken back at once, in a row: of thousands, only the last one counts."""
+
+    events: int = 0
+    at: int = 0
+    placed: bool = False
+
+    def add(self, event: Event, at: int) -> None:
+        self.events += 1
+        self.at = at
+        self.placed |= isinstance(event, Placed)
+
+    def after(self, state: TableState) -> TableState:
+        """Return a table after these events: its number and time have changed, the game has not."""
+        sequence = state.sequence + self.events
+        undo = None if self.placed else state.undo
+        return state._replace(sequence=sequence, changed=self.at, moved=sequence, undo=undo)
 
 
 @dataclass(frozen=True)
