@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 import psutil
 import uvloop
 
-from benchmarks.server.clients import connect_all, drive
+from benchmarks.server.clients import Table, connect_all, drive
 from benchmarks.server.tables import disconnect, make_tables
 from tests.server.playing.attacks import ATTACKS, Target
 from tests.server.playing.server_process import ServerProcess
@@ -33,6 +33,7 @@ RATE = 60
 TOLERABLE = 0.05
 """Seconds that a placement may take while the server is attacked, if that is usual or not."""
 FELT_SECONDS = 60
+ROUNDS = 3
 
 
 def attack(name: str, port: int, felt: Event, enough: Event) -> None:
@@ -78,9 +79,15 @@ async def attacked(name: str, port: int) -> AsyncIterator[bool]:
             attacker.join()
 
 
-def p99(latencies: Sequence[float]) -> float:
-    """Return the time that one in a hundred placements exceeds."""
-    return statistics.quantiles(latencies, n=100)[98]
+async def rounds(tables: Sequence[Table], seconds: float) -> tuple[float, float]:
+    """Play for some time; return the p99 and the worst time of a placement.
+
+    The p99 is the middle one of three rounds: a machine that stands still for a tenth of a second,
+    as virtual ones do, holds up more than one in a hundred placements of the round.
+    """
+    each = [await drive(tables, RATE, seconds / ROUNDS) for _ in range(ROUNDS)]
+    p99 = statistics.median(statistics.quantiles(one, n=100)[98] for one in each)
+    return p99, max(map(max, each))
 
 
 async def measure(name: str, seconds: float) -> bool:
@@ -89,19 +96,19 @@ async def measure(name: str, seconds: float) -> bool:
         tables = await asyncio.to_thread(make_tables, server, TABLES, "events")
         await connect_all(server.ws, tables)
         await drive(tables, RATE, 3)
-        usual = await drive(tables, RATE, seconds)
+        usual, worst_usual = await rounds(tables, seconds)
         async with attacked(name, server.port) as felt:
             process = psutil.Process(server.pid)
             before = sum(process.cpu_times()[:2])
-            beside = await drive(tables, RATE, seconds)
+            beside, worst_beside = await rounds(tables, seconds)
             busy = (sum(process.cpu_times()[:2]) - before) / seconds
         refused = [message for table in tables for message in table.refused]
         disconnect(tables)
     if refused:
         raise AssertionError(f"the players were refused {refused[0]!r}")
-    held = p99(beside) < max(2 * p99(usual), TOLERABLE)
+    held = beside < max(2 * usual, TOLERABLE)
     words = ("" if held else "  TOO SLOW") + ("" if felt else "  (never felt)")
-    figures = (p99(usual), max(usual), p99(beside), max(beside))
+    figures = (usual, worst_usual, beside, worst_beside)
     print(
         f"  {name:18}" + "".join(f"{1000 * each:>9.1f}" for each in figures),
         f"{100 * busy:>7.0f} %{words}",

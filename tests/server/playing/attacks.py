@@ -90,17 +90,23 @@ async def poison_a_table(target: Target) -> None:
                 opened = await stack.enter_async_context(target.socket(table, max_queue=None))
                 await opened.send(json.dumps({**hello, "detail": "events"}))
                 sockets.append(opened)
-            seen = json.loads(await sockets[0].recv())
-            sequence, moves = seen["sequence"], cycle([place, {"type": "take_back"}])
+            sequence = json.loads(await sockets[0].recv())["sequence"]
+            # First what an earlier round may have left on the board.
+            moves = cycle([{"type": "take_back"}, place])
+            command = next(moves)
             for opened in cycle(sockets):
                 key = f"{next(keys)}"
-                command = {**next(moves), "key": key, "expects": sequence}
-                await opened.send(json.dumps(command))
+                await opened.send(json.dumps({**command, "key": key, "expects": sequence}))
                 while (answer := json.loads(await opened.recv())).get("key") != key:
                     pass
-                if answer["type"] == "refused" or target.enough.is_set():
-                    return "too_many_events" in answer.values()
-                sequence = answer["sequence"]
+                if target.enough.is_set() or answer.get("reason") == "too_many_events":
+                    return True
+                if answer.get("reason") == "too_many":
+                    await asyncio.sleep(answer["retry_after"] or 1)
+                    continue
+                if answer["type"] == "done":
+                    sequence = answer["sequence"]
+                command = next(moves)
         return False
 
     async with target.socket(table) as opened:
