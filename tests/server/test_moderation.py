@@ -10,7 +10,7 @@ from karawane.server.live.log_format import listing_of, replay_stored
 from karawane.server.moderation import CannotModerate, Moderator, guest_reference
 from karawane.server.storage.log_entries import NewEvent
 from karawane.server.storage.stores import Stores
-from karawane.server.table.events import Owner, Sat
+from karawane.server.table.events import Left, Owner, Sat
 from tests.server.storage.writing import event, listing
 from tests.server.tables import Table
 
@@ -94,6 +94,21 @@ async def test_a_persons_data_is_deleted_and_the_game_stays(
     assert state.position == table.state.position
     with pytest.raises(CannotModerate, match="there is no guest"):
         await moderator.forget(guest_reference(GUEST))
+
+
+async def test_a_person_who_was_kicked_is_forgotten_too(
+    stores: Stores, moderator: Moderator
+) -> None:
+    table = Table(people=2, started=False)
+    owner = Owner(guest="a_pest", origin="their address")
+    table.add(Sat(seat=1, name="Pest", owner=owner))
+    table.add(Left(seat=1, kicked=True, origin="their address"))
+    await stored(stores, table)
+    await stores.guests.save("a_pest", "Pest", now=1)
+    assert await moderator.forget(guest_reference("a_pest")) == 1
+    text = json.dumps([each.body for each in await stores.log.read("table")])
+    for trace in ("a_pest", "Pest", "their address"):
+        assert trace not in text
 
 
 async def test_bans_are_kept_and_lifted(stores: Stores, moderator: Moderator) -> None:

@@ -14,7 +14,16 @@ from karawane.server.storage.storage_errors import Conflict
 from karawane.server.storage.stores import Stores
 from karawane.server.storage.table_catalogue import TableRow
 from karawane.server.table import Decision, TableState, digest_of, remove_player
-from karawane.server.table.events import Created, Ended, EndedBy, Event, Owner, Sat, event_from_json
+from karawane.server.table.events import (
+    Created,
+    Ended,
+    EndedBy,
+    Event,
+    Left,
+    Owner,
+    Sat,
+    event_from_json,
+)
 from karawane.server.table.options import PersonSeat
 
 __all__ = ["CannotModerate", "Moderator", "guest_reference", "table_reference"]
@@ -181,11 +190,15 @@ class Moderator:
         raise CannotModerate(f"there is no guest {reference}")
 
     async def _forget_at(self, table: str, guest: str) -> None:
-        stored = await self._stores.log.read(table)
         bodies: dict[int, str] = {}
-        for each in stored:
+        addresses: set[str | None] = set()
+        for each in await self._stores.log.read(table):
             event = event_from_json(each.body)
             without = _without(event, guest)
+            if isinstance(event, Sat) and event.owner is not None and without is not event:
+                addresses.add(event.owner.origin)
+            elif isinstance(event, Left) and event.origin and event.origin in addresses:
+                without = event.model_copy(update={"origin": None})
             if without is not event:
                 bodies[each.sequence] = without.model_dump_json()
         catalogue = self._stores.catalogue

@@ -38,7 +38,8 @@ _ALL_GUESTS: Final = """
     SELECT guest_id FROM table_guests UNION SELECT id FROM guests
 """
 _TABLES_OF: Final = """
-    SELECT table_id FROM table_guests WHERE guest_id = $1 ORDER BY table_id
+    SELECT table_id FROM table_guests WHERE guest_id = $1
+    UNION SELECT table_id FROM events WHERE replace(body, $1, '') <> body ORDER BY table_id
 """
 _REWRITE: Final = """
     UPDATE events SET body = $3 WHERE table_id = $1 AND sequence = $2
@@ -94,7 +95,10 @@ class TableCatalogue:
         return [guest for (guest,) in await self._database.rows(_ALL_GUESTS)]
 
     async def tables_of(self, guest: str) -> Sequence[str]:
-        """Return every table at which a guest sits or which they made."""
+        """Return every table that a guest made, or at which they sit or have ever sat.
+
+        Who gave a seat up is in the log alone, so this reads all events.
+        """
         return [table for (table,) in await self._database.rows(_TABLES_OF, guest)]
 
     async def delete(self, table: str) -> bool:
