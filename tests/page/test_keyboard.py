@@ -1,16 +1,22 @@
 """Playing by keyboard alone, without mouse or explicit focus."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from karawane.bots.explanations import Phrase, advice_for
+from karawane.notation import Record, read_records
 from tests.page.player_actions import (
+    BOT,
+    ME,
     go_to_new_table,
     hand_over,
     legal_spaces,
     my_turn,
-    place_something,
 )
+
+GAMES = Path(__file__).parents[1] / "bots/level_games.ttd"
 
 
 def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page: Page) -> None:
@@ -49,14 +55,31 @@ def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page:
     expect(page).to_have_url(re.compile(r"/review"))
 
 
-def test_a_key_says_how_ones_caravans_stand(page: Page) -> None:
-    go_to_new_table(page)
+def test_a_key_says_how_ones_caravans_stand_and_what_threatens_them(page: Page) -> None:
+    record = threatened()
+    seats = [ME, BOT] if int(record.final.seat) == 1 else [BOT, ME]
+    go_to_new_table(page, *seats, record=str(record), board="desert")
     my_turn(page)
-    place_something(page)
-    page.keyboard.press("i")
     said = page.get_by_role("log", name="Announcements").get_by_role("paragraph")
-    expect(said.last).to_contain_text("caravan of 1 camel, ")
-    expect(said.last).to_contain_text(re.compile(r"camels? to the (water hole|oasis) on"))
+    page.keyboard.press("i")
+    expect(said.first).to_have_text(re.compile(r"^You have \d+ points?"))
+    expect(said.nth(1)).to_contain_text(re.compile(r"caravan of \d+ camels?, "))
+    expect(
+        said.filter(has_text=re.compile(r"camels? to the (water hole|oasis) on")).first
+    ).to_be_attached()
+    expect(said.filter(has_text="Watch out for Jerboa").first).to_be_attached()
+
+
+def threatened() -> Record:
+    """Return a game up to a turn in which a rival could cut a caravan off."""
+    game = next(one for one in read_records(GAMES) if one.start.game.players == 2)
+    threats = {Phrase.MAY_BE_CUT_OFF, Phrase.MAY_BE_LOCKED_IN}
+    ply = next(
+        ply
+        for ply, position in enumerate(game.positions())
+        if threats.intersection(fact.phrase for fact in advice_for(position))
+    )
+    return Record(game.start, game.moves[:ply])
 
 
 def take_turn(page: Page, *, arrows: bool) -> None:

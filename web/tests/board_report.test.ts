@@ -6,7 +6,7 @@ const row = ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1"];
 const layout = { spaces: row.map((name) => ({ name })) } as unknown as BoardLayout;
 
 function board(rest: Partial<BoardView>): BoardView {
-  return { oases: [], water: {}, caravans: [], ...rest } as unknown as BoardView;
+  return { oases: [], water: {}, caravans: [], areas: [], ...rest } as unknown as BoardView;
 }
 
 const own = { seat: 1, colour: "C", leader: "b1", camels: ["b1"], oases: [] };
@@ -31,4 +31,14 @@ it("knows that a camel in the way blocks it, and how near a rival of the colour 
 it("forgets oases that the caravan has reached", () => {
   const reached = { ...own, oases: ["d1"] };
   expect(reportOf(board({ caravans: [reached], oases: ["d1"] }), 1, neighboursIn(layout))[0]?.oasis).toBeNull();
+});
+
+it("does not count ways beside rivals of the colour or through their areas", () => {
+  const rival = { seat: 2, colour: "C", leader: "g1", camels: ["g1"], oases: [] };
+  const beside = board({ caravans: [own, rival], water: { f1: 2 } });
+  expect(reportOf(beside, 1, neighboursIn(layout))[0]?.water).toBeNull();
+  const enclosed = board({ caravans: [own], water: { f1: 2 }, areas: [[], ["d1"]] });
+  expect(reportOf(enclosed, 1, neighboursIn(layout))[0]?.water).toBeNull();
+  const mine = board({ caravans: [own], water: { f1: 2 }, areas: [["d1"], []] });
+  expect(reportOf(mine, 1, neighboursIn(layout))[0]?.water).toMatchObject({ steps: 4 });
 });

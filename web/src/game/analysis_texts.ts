@@ -9,6 +9,11 @@ export function percent(chance: number): string {
   return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(chance);
 }
 
+/** Return the most important of the reasons for a move: a list of all would not be read. */
+export function mainReason(why: string): string {
+  return why.split(", ")[0] ?? "";
+}
+
 /** Return what a move leads to: how far ahead or behind its seat is at the end, or its chance if points are hidden. */
 export function worthText(found: AnalysisView, move: MoveView): string {
   if (measureOf(found) === "chance") return t("analysis.chance", { chance: percent(move.chance) });

@@ -30,7 +30,12 @@ export function reportOf(
       const rivals = new Set(
         board.caravans.filter((other) => other.colour === colour && other.seat !== seat).flatMap((other) => other.camels),
       );
-      const open = (space: string): boolean => !occupied.has(space) && !oases.has(space);
+      // A caravan may not stand beside another of its colour (5.3), nor in an area of somebody else (5.5).
+      const closed = new Set([
+        ...[...rivals].flatMap(neighbours),
+        ...board.areas.flatMap((area, at) => (at === seat - 1 ? [] : area)),
+      ]);
+      const open = (space: string): boolean => !occupied.has(space) && !oases.has(space) && !closed.has(space);
       const steps = distances(camels, neighbours, open);
       const water = nearest(steps, (space) => space in board.water);
       const wanted = new Set(board.oases.filter((oasis) => !reached.includes(oasis)));

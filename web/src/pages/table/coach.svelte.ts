@@ -1,6 +1,7 @@
 /** A coach for first games: says what matters now, and asks before a placement that costs a lot. */
 
 import { type Fact, phrasebook } from "../../engine/explanations";
+import { mainReason } from "../../game/analysis_texts";
 import { bestOf, measureOf, worthOf } from "../../game/heat_map";
 import { moveText } from "../../game/move_texts";
 import { readMove } from "../../game/moves";
@@ -48,11 +49,6 @@ export function blunderIn(found: AnalysisView, move: string): Question | null {
   return cost >= BLUNDER ? { move, cost, better: best.move, why: best.why } : null;
 }
 
-/** Return the most important of the reasons for a move: a list of all would not be read. */
-export function mainReason(why: string): string {
-  return why.split(", ")[0] ?? "";
-}
-
 export class Coach {
   advice = $state.raw<readonly Advice[]>([]);
   question = $state.raw<Question | null>(null);
@@ -65,6 +61,8 @@ export class Coach {
   async look(language: LanguageCode): Promise<void> {
     const look = (this.#looks += 1);
     this.question = null;
+    // Nothing of the position before, while this one is looked at.
+    this.advice = this.#firstWords();
     this.#found = this.table.analyse(SECONDS, language).catch(() => null);
     const advice = await this.#adviceIn(language);
     if (look === this.#looks) this.advice = advice;
@@ -89,10 +87,15 @@ export class Coach {
     return worthSaying(facts).map((fact) => ({ text: describe([fact]), spaces: fact.spaces }));
   }
 
-  async #leaderAdvice(): Promise<Advice[]> {
+  /** What can be said without looking: how to place leaders, before the first of one's own. */
+  #firstWords(): Advice[] {
     const { board } = this.table.view ?? {};
-    const isFirst = !board?.caravans.some(({ seat }) => seat === board.seat);
-    const general = isFirst ? [{ text: t("coach.leaders"), spaces: [] }] : [];
+    const isFirst = board?.phase === "leaders" && !board.caravans.some(({ seat }) => seat === board.seat);
+    return isFirst ? [{ text: t("coach.leaders"), spaces: [] }] : [];
+  }
+
+  async #leaderAdvice(): Promise<Advice[]> {
+    const general = this.#firstWords();
     const found = await this.#found;
     const best = found && bestOf(found, 1)[0];
     if (!best) return general;

@@ -41,6 +41,8 @@ export class LiveTable {
   #closed = false;
   /** Whether the page's own engine was loaded, or is known to be missing. */
   engineKnown = $state(false);
+  #engineArrives: () => void = () => undefined;
+  #engineArrival = new Promise<void>((resolve) => (this.#engineArrives = resolve));
   /** Whether placements of others have arrived that are not shown yet. */
   behind = $state(false);
   /** The table as the server sees it, which may be ahead of what is shown. */
@@ -102,10 +104,12 @@ export class LiveTable {
     if (this.#closed) engine?.close();
     else this.#engine = engine;
     this.engineKnown = true;
+    this.#engineArrives();
   }
 
   /** Return what matters to the seat to move, if the page's own engine can tell. */
   async advice(): Promise<readonly Fact[]> {
+    await this.#engineArrival;
     return (await this.#engine?.advice(this.view?.moves ?? [])) ?? [];
   }
 
