@@ -1,5 +1,4 @@
-// Thinking for the page: searches, the moves of the levels, the value of every move, and the facts
-// that explain moves.
+// Thinking for the page: searches, the value of every move, and the facts that explain moves.
 #include "../search/analysis.hpp"
 
 #include <algorithm>
@@ -11,7 +10,6 @@
 #include "../engine/playouts.hpp"
 #include "../explanations/advice.hpp"
 #include "../explanations/facts.hpp"
-#include "../players/levels.hpp"
 #include "exchange.hpp"
 #include "running_game.hpp"
 
@@ -86,17 +84,6 @@ KARAWANE_EXPORT(advance_analysis) void advance_analysis(Analysis* analysis, int 
 KARAWANE_EXPORT(write_best_move) void write_best_move(const Analysis* analysis) {
     Writer out;
     write_move(out, analysis->search.moves().front().move);
-}
-
-// Writes the move of a level that needs no search, in a game that is not over.
-KARAWANE_EXPORT(write_level_move) void write_level_move(const RunningGame* running, int level,
-                                                        double seed) {
-    if (level < 0 || level >= static_cast<int>(level_count)) reject("there is no level of that number");
-    if (phase(running->game, running->position) == Phase::over)
-        reject("the game is over: there is no move to choose");
-    Random random(seed_of(seed));
-    Writer out;
-    write_move(out, choose(static_cast<Level>(level), running->game, running->position, random));
 }
 
 // Returns the number of moves. Writes the length of the expected line and its moves, then every move,
