@@ -41,6 +41,12 @@ play: $(VENV)/.package $(PAGE) ## Play in the browser
 .PHONY: page
 page: $(PAGE) ## Build the web page
 
+# SERVER=https://... adds links to a server where people play online.
+.PHONY: site
+site: $(NODE_MODULES) ## Build the page without a server in build/page, for any web host
+	@VITE_ONLINE=$(SERVER) $(NPM) run build -- --mode site --logLevel warn
+	@echo "The page is in build/page; docs/hosting.md says how to serve it."
+
 .PHONY: architecture
 architecture: $(VENV)/.tools ## Draw the picture in ARCHITECTURE.md from the imports
 	@$(BIN)/python scripts/draw_architecture.py

@@ -7,7 +7,16 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-__all__ = ["PATIENCE_MS", "BrowserMissing", "chromium", "forget", "guest", "settle", "visit"]
+__all__ = [
+    "PATIENCE_MS",
+    "BrowserMissing",
+    "chromium",
+    "forget",
+    "guest",
+    "settle",
+    "visit",
+    "wait_until_cached",
+]
 
 # Without a graphics card, drawing with one is slower; text is set alike with and without windows.
 ARGUMENTS = [
@@ -34,6 +43,13 @@ SETTLED = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
   do { await frame(); await frame(); } while (window.underWay);
 }"""
+
+CONTROLLED = """() => new Promise((resolve) => {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) resolve();
+  else serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+})"""
+"""Not `wait_for_function`, whose second look the page's security policy forbids."""
 
 
 class BrowserMissing(Exception):
@@ -91,3 +107,8 @@ def visit(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     settle(page)
+
+
+def wait_until_cached(page: Page) -> None:
+    """Wait until the service worker has cached the page, and serves it."""
+    page.evaluate(CONTROLLED)

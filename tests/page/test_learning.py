@@ -7,27 +7,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from karawane.bots.explanations import Language
 from karawane.lessons import Step, lesson_step, lessons, puzzle, puzzles, solutions, texts
-from karawane.rules import Edition, Move, PlaceCamel, PlaceLeader
+from karawane.rules import Edition
 from tests.page.browsers import guest
-
-
-def place(page: Page, move: Move) -> None:
-    """Choose the colour by its letter and click on the space."""
-    assert isinstance(move, PlaceCamel | PlaceLeader)
-    button = page.locator(".colour").nth("CSBRO".index(move.colour.letter))
-    expect(button).to_be_enabled()
-    if button.get_attribute("aria-pressed") != "true":
-        page.keyboard.press(move.colour.letter.lower())
-    expect(button).to_have_attribute("aria-pressed", "true")
-    page.locator(f'[data-space="{move.space}"]').click()
-
-
-def solve(page: Page, moves: tuple[Move, ...]) -> None:
-    page.locator("[data-camel]").first.wait_for()
-    camels = page.locator("[data-camel]").count()
-    for number, move in enumerate(moves, 1):
-        place(page, move)
-        expect(page.locator("[data-camel]")).to_have_count(camels + number)
+from tests.page.learner_actions import finish_tutorial, solve
 
 
 def start_at(page: Page, lesson: str, step: str) -> Step:
@@ -40,22 +22,11 @@ def start_at(page: Page, lesson: str, step: str) -> Step:
 
 
 def test_the_tutorial_from_start_to_end(page: Page) -> None:
-    told = texts("tutorial", "en")
     page.goto("/")
-    page.get_by_role("link", name="Learn the game").click()
-    page.get_by_role("link", name="Tutorial").click()
-    for lesson in lessons():
-        for step in lesson.steps:
-            expect(page.get_by_role("heading", name=told[f"{lesson.name}.title"])).to_be_visible()
-            expect(page.get_by_text(told[f"{lesson.name}.{step.name}.text"])).to_be_visible()
-            if step.task:
-                solve(page, next(solutions(step.task)))
-                expect(page.get_by_text(told[f"{lesson.name}.{step.name}.right"])).to_be_visible()
-            if step is not lessons()[-1].steps[-1]:
-                page.get_by_role("button", name="Next").click()
-    expect(page.get_by_role("link", name="Play a first game")).to_be_visible()
+    page.get_by_role("link", name="Learn the game", exact=True).click()
+    finish_tutorial(page)
     page.reload()
-    expect(page.get_by_role("heading", name=told["end.title"])).to_be_visible()
+    expect(page.get_by_role("heading", name=texts("tutorial", "en")["end.title"])).to_be_visible()
     expect(page.locator("nav .lesson svg")).to_have_count(len(lessons()) - 1)
 
 

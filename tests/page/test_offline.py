@@ -5,17 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.page.browsers import guest
+from tests.page.browsers import guest, wait_until_cached
 from tests.page.player_actions import go_to_new_table, my_turn, place_something
 
 OFFLINE = "You are offline."
 NO_SERVER = "The server is not responding."
-CONTROLLED = """() => new Promise((resolve) => {
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller) resolve();
-  else serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
-})"""
-"""Not `wait_for_function`, whose second look the page's security policy forbids."""
 
 
 @pytest.fixture
@@ -28,7 +22,7 @@ def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
 def cache_the_page(page: Page) -> None:
     """Open the page once with a network, until the service worker has cached it."""
     page.goto("/")
-    page.evaluate(CONTROLLED)
+    wait_until_cached(page)
 
 
 def test_the_page_opens_offline_with_a_clear_message(context: BrowserContext) -> None:

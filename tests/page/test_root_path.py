@@ -51,7 +51,7 @@ def check_invitation(page: Page, folder: str) -> None:
     made = page.request.post(f"{folder}/api/v1/tables", data={"options": {"seats": seats}}).json()
     page.goto(f"{folder}/table/{made['table']}#{made['invite']}")
     link = page.get_by_label("Invitation link")
-    expect(link).to_have_value(f"{folder}/table/{made['table']}#{made['invite']}")
+    expect(link).to_have_value(f"{folder}/table/{made['table']}?lang=en#{made['invite']}")
 
 
 def check_service_worker(page: Page, folder: str) -> None:

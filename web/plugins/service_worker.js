@@ -1,4 +1,8 @@
-/* Caches the page but not the games, so that it opens without a network and says so. */
+/*
+ * Caches the page, so that it opens without a network.
+ *
+ * A new version waits until the pages of the old one are closed, or ask for it: its files replace theirs.
+ */
 
 /* The folder of the app: others on the same server have caches of their own. */
 const HOME = new URL("./", location.href).pathname;
@@ -10,9 +14,14 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll(SHELL))
-      .then(() => self.skipWaiting()),
+      .then((cache) => cache.addAll(SHELL)),
   );
+});
+
+/* A page asks whether its script is of this version, and to activate it. */
+self.addEventListener("message", ({ data, ports }) => {
+  if (data.script) ports[0].postMessage(SHELL.includes(data.script));
+  if (data.activate) self.skipWaiting();
 });
 
 self.addEventListener("activate", (event) => {

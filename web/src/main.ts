@@ -1,7 +1,7 @@
-import { resolve } from "./lib/base";
 import { mount } from "svelte";
 import "./app/app.css";
 import App from "./app/App.svelte";
+import { watchForUpdates } from "./app/updates.svelte";
 import { startRouting } from "./lib/router.svelte";
 import { applySettings } from "./lib/settings.svelte";
 import { language, loadTexts } from "./texts/texts.svelte";
@@ -14,5 +14,5 @@ const target = document.getElementById("app");
 if (target) mount(App, { target });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  void navigator.serviceWorker.register(resolve("/service-worker.js"));
+  void watchForUpdates();
 }

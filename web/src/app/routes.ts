@@ -8,6 +8,8 @@ export interface Route {
   /** The texts that the page needs in addition to the app's. */
   readonly areas: readonly Area[];
   readonly load: () => Promise<{ default: Component }>;
+  /** Whether the page is of no use without a server. */
+  readonly needsServer?: boolean;
 }
 
 export const routes: readonly Route[] = [
@@ -18,14 +20,21 @@ export const routes: readonly Route[] = [
     areas: ["start", "choices"],
     load: () => import("../pages/start/FirstGamePage.svelte"),
   },
-  { pattern: /^\/lobby$/, areas: ["start", "choices"], load: () => import("../pages/start/LobbyPage.svelte") },
-  { pattern: /^\/carry$/, areas: ["start"], load: () => import("../pages/start/CarryPage.svelte") },
   {
+    pattern: /^\/lobby$/,
+    areas: ["start", "choices"],
+    load: () => import("../pages/start/LobbyPage.svelte"),
+    needsServer: true,
+  },
+  { pattern: /^\/carry$/, areas: ["start"], load: () => import("../pages/start/CarryPage.svelte"), needsServer: true },
+  {
+    needsServer: true,
     pattern: /^\/table\/[\w-]+$/,
     areas: ["table", "reasons", "choices", "analysis"],
     load: () => import("../pages/table/TablePage.svelte"),
   },
   {
+    needsServer: true,
     pattern: /^\/table\/[\w-]+\/review$/,
     areas: ["review", "analysis", "table", "reasons", "choices"],
     load: () => import("../pages/review/TableReviewPage.svelte"),

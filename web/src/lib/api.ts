@@ -1,6 +1,6 @@
 /** The server's HTTP interface. */
 
-import { resolve } from "./base";
+import { fileAddress } from "./base";
 import { newKey } from "./socket/browser";
 import type {
   AnalysisView,
@@ -74,7 +74,7 @@ async function send(path: string, { method = "GET", body, invite }: Request): Pr
   if (invite) headers["Karawane-Invite"] = invite;
   let response: Response;
   try {
-    response = await fetch(resolve(`/api/v1${path}`), {
+    response = await fetch(fileAddress(`/api/v1${path}`), {
       method,
       headers,
       credentials: "same-origin",

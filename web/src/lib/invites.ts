@@ -1,6 +1,6 @@
 /** The secrets of invitations. They follow the `#` of a link, which browsers never send to a server. */
 
-import { shareable } from "./base";
+import { replaceAddress, shareable, shownAddress } from "./base";
 import { store, stored } from "./storage";
 
 type Invites = Record<string, string>;
@@ -9,10 +9,10 @@ const MOST = 50;
 
 /** Store the secret in the page's address, if there is one, and return the table's secret. */
 export function acceptInvite(table: string): string | null {
-  const secret = location.hash.slice(1);
+  const { fragment: secret, query: asked } = shownAddress();
   const known = stored<Invites>("invites", {})[table] ?? null;
   // A link for watching does not replace an invitation.
-  if (!secret || (known && new URLSearchParams(location.search).has("watch"))) return known;
+  if (!secret || (known && asked.has("watch"))) return known;
   storeInvite(table, secret);
   return secret;
 }
@@ -25,7 +25,7 @@ export function storeInvite(table: string, secret: string): void {
 /** Store the secret that replaces a table's earlier one, also if that is in the page's address. */
 export function replaceInvite(table: string, secret: string): void {
   storeInvite(table, secret);
-  history.replaceState(null, "", location.pathname + location.search);
+  replaceAddress(shownAddress().query.toString(), "");
 }
 
 /** Who shares a link: messengers show it in this language, and with this name. */

@@ -3,5 +3,5 @@
 /** Whether the page was served by a server that answers requests. */
 export const hasServer = import.meta.env.MODE !== "site";
 
-/** Where to play online, if the page has no server of its own; null for nowhere. */
+/** The page of a server where people play online, if the page has no server of its own; null for nowhere. */
 export const onlineAddress: string | null = hasServer ? null : (import.meta.env["VITE_ONLINE"] as string | undefined) || null;

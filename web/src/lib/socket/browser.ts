@@ -1,12 +1,12 @@
 /** The connection's environment in a browser: web sockets and timers. */
 
-import { resolve } from "../base";
+import { fileAddress } from "../base";
 import type { Environment } from "./connection";
 
 export function browserEnvironment(table: string): Environment {
   return {
     open(events) {
-      const address = new URL(resolve(`/api/v1/tables/${encodeURIComponent(table)}/socket`), location.href);
+      const address = new URL(fileAddress(`/api/v1/tables/${encodeURIComponent(table)}/socket`), location.href);
       address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
       const socket = new WebSocket(address);
       socket.onopen = () => events.opened();

@@ -1,6 +1,6 @@
 /** Sounds for new events, and notifications for a page in the background. */
 
-import { resolve } from "../../lib/base";
+import { fileAddress } from "../../lib/base";
 import { readMove } from "../../game/moves";
 import { settings } from "../../lib/settings.svelte";
 import type { NumberedEvent, TableView } from "../../lib/wire";
@@ -41,7 +41,7 @@ export function playSounds(sounds: readonly Sound[]): void {
 export function notifyOfTurn(): void {
   if (!settings.notify || document.visibilityState === "visible" || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
-  const note = new Notification("Karawane", { body: t("table.your-turn"), icon: resolve("/icons/karawane-192.png"), tag: "turn" });
+  const note = new Notification("Karawane", { body: t("table.your-turn"), icon: fileAddress("/icons/karawane-192.png"), tag: "turn" });
   note.onclick = () => {
     window.focus();
     note.close();
