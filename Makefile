@@ -189,8 +189,9 @@ bench-page: $(VENV)/.tools $(PAGE) ## Measure the page in Chromium
 	@$(BIN)/python -m benchmarks.page
 
 .PHONY: bench-wasm
-bench-wasm: $(VENV)/.tools ## Compare the page's kernel in Chromium with the native one
+bench-wasm: $(VENV)/.tools ## Compare the page's kernel in Chromium with the native one, and measure local games
 	@$(BIN)/python -m benchmarks.wasm
+	@$(BIN)/python -m benchmarks.local_games
 
 .PHONY: bench-server
 bench-server: $(VENV)/.bench ## Measure the server with a thousand clients
