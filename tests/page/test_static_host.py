@@ -120,6 +120,29 @@ def test_a_static_host_in_a_folder_and_then_no_network(
         assert errors == []
 
 
+def test_a_new_version_is_announced_and_taken_on_request(
+    browser: Browser, host: ThreadingHTTPServer, site: Path
+) -> None:
+    home = f"http://127.0.0.1:{host.server_address[1]}/{FOLDER}/"
+    worker = site / FOLDER / "service-worker.js"
+    current = worker.read_text("utf-8")
+    with guest(browser, home, service_workers="allow") as context:
+        page = context.new_page()
+        page.goto(home)
+        wait_until_cached(page)
+        script = page.locator("script[type=module]").first.get_attribute("src")
+        assert script is not None
+        # The next version has another script.
+        worker.write_text(current.replace(f'"{script.removeprefix("./")}",', ""), "utf-8")
+        try:
+            page.reload()
+            page.get_by_role("button", name="Update").click()
+            expect(page.get_by_text("A new version is here.")).to_be_hidden()
+            expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
+        finally:
+            worker.write_text(current, "utf-8")
+
+
 def test_the_server_stops_after_one_visit(browser: Browser, tmp_path: Path) -> None:
     with (
         ServerProcess(tmp_path) as server,
