@@ -137,10 +137,11 @@ def test_people_at_one_screen_need_no_server(page: Page) -> None:
     page.goto("/new?preset=screen")
     page.get_by_label("Name for seat 2").fill("Bo")
     page.get_by_role("button", name="Play", exact=True).click()
-    for name in ("Guest", "Bo", "Guest"):
+    for standing, name in enumerate(("Guest", "Bo", "Guest")):
         expect(page.locator("h2.mine")).to_contain_text(f"{name}: Place a leader.")
         place_something(page)
         page.get_by_role("button", name="Undo").click()
+        expect(page.locator("[data-camel]")).to_have_count(standing)
         place_something(page)
         hand_over(page).click()
     page.get_by_role("button", name="Ask to take back my turn").click()
