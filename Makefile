@@ -26,7 +26,7 @@ done = @echo '$(MADE_FOR)' >$(WHOLE) && touch $@
 PAGE := src/karawane/server/page/index.html
 PAGE_DATA := $(wildcard src/karawane/rules/editions/* src/karawane/bots/explanations/texts/*) \
 	$(wildcard src/karawane/lessons/*.toml src/karawane/lessons/puzzles/* src/karawane/lessons/texts/*/*) \
-	src/karawane/kernel/places.json
+	$(wildcard src/karawane/kernel/*.json)
 PAGE_SOURCES := $(PAGE_DATA) $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
 NODE_MODULES := web/node_modules/.package-lock.json
 

@@ -32,7 +32,12 @@ FLAGS = (
 # Searches and playouts are compiled for speed; the rest, which runs once per click, for size.
 FAST = tuple(
     Path("kernel", name)
-    for name in ("engine/board.cpp", "search/search.cpp", "search/tree.cpp", "wasm/analysis.cpp")
+    for name in (
+        "engine/board.cpp",
+        "search/search.cpp",
+        "search/tree.cpp",
+        "wasm/analysis.cpp",
+    )
 )
 
 

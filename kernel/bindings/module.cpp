@@ -65,6 +65,7 @@ KARAWANE_NB_MODULE(KARAWANE_MODULE, module) {
     karawane::bindings::bind_batch(module);
     karawane::bindings::bind_observer(module);
     karawane::bindings::bind_search(module);
+    karawane::bindings::bind_evaluation(module);
     karawane::bindings::bind_explanations(module);
     karawane::bindings::bind_lessons(module);
     karawane::bindings::bind_report(module);

@@ -1,4 +1,5 @@
 // Searches, driven from Python.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -14,6 +15,7 @@
 #include "../engine/legal_moves.hpp"
 #include "../engine/moves.hpp"
 #include "../search/analysis.hpp"
+#include "knowledge.hpp"
 #include "native.hpp"
 
 namespace karawane::bindings {
@@ -30,106 +32,89 @@ class NativeSearch {
 public:
     NativeSearch(const RunningGame& running, unsigned threads, std::uint64_t seed,
                  std::size_t memory, bool plain, const std::map<std::string, double>& options,
-                 const std::vector<float>& places)
-        : weights_(weights(places)), seed_(seed),
-          search_(running.game(), running.position, chosen(plain, options), weights_, threads, seed,
-                  memory) {}
+                 const std::vector<float>& places, const std::vector<float>& evaluation,
+                 const std::array<double, 4>& curve)
+        : analysis_(running.game(), running.position, chosen_options(plain, options),
+                    knowledge(places, evaluation),
+                    ChanceCurve{curve[0], curve[1], curve[2], curve[3]}, threads, seed, memory) {}
 
-    void run(std::optional<std::uint64_t> simulations, std::optional<double> seconds) {
+    void run(std::optional<std::uint64_t> simulations, std::optional<double> seconds, bool survey) {
         const auto lock = use();
-        search_.begin(simulations, seconds);
+        analysis_.begin(simulations, seconds, survey);
         for (bool over = false; !over;) {
             {
                 nb::gil_scoped_release released;
-                over = search_.work(slice);
+                over = analysis_.work(slice);
             }
             if (PyErr_CheckSignals()) throw nb::python_error();
         }
     }
 
-    void stop() { search_.stop(); }
+    void stop() { analysis_.stop(); }
 
     bool advance(std::int64_t action) {
         const auto lock = use();
         const auto move = actions().move(action);
-        if (!move || !is_legal(search_.game(), search_.position(), *move)) return false;
-        search_.advance(*move);
+        if (!move || !is_legal(search().game(), search().position(), *move)) return false;
+        analysis_.advance(*move);
         return true;
     }
 
     nb::tuple result() {
         const auto lock = use();
         nb::list moves;
-        const auto found = search_.moves();
+        const auto found = search().moves();
         for (const RootMove& one : found)
             moves.append(nb::make_tuple(actions().action(one.move), one.visits, one.value,
                                         one.tally.games, by_seat(one.tally.rewards),
                                         by_seat(one.tally.points), by_seat(one.tally.wins)));
         nb::list line;
-        for (const Move& move : search_.line(found.front().move))
+        for (const Move& move : search().line(found.front().move))
             line.append(actions().action(move));
-        return nb::make_tuple(moves, line, search_.simulations(), search_.seconds(),
-                              search_.memory_used(), search_.memory_full());
+        return nb::make_tuple(moves, line, search().simulations(), search().seconds(),
+                              search().memory_used(), search().memory_full());
     }
 
-    // The value of every move, the best first.
-    nb::list values() {
+    // The value of every move, the best first, and the line that begins with the best.
+    nb::tuple values() {
         const auto lock = use();
-        std::vector<MoveValue> found;
-        {
-            nb::gil_scoped_release released;
-            found = valued_moves(search_, weights_, seed_);
-        }
-        nb::list result;
+        const std::vector<MoveValue> found = analysis_.moves();
+        nb::list moves;
         for (const MoveValue& one : found)
-            result.append(nb::make_tuple(actions().action(one.move), one.visits, one.value,
-                                         by_seat(one.chances), by_seat(one.points)));
-        return result;
+            moves.append(nb::make_tuple(actions().action(one.move), one.visits, one.value, one.error,
+                                        by_seat(one.chances), by_seat(one.points)));
+        nb::list line;
+        for (const Move& move : search().line(found.front().move))
+            line.append(actions().action(move));
+        return nb::make_tuple(moves, line);
     }
 
     nb::tuple outlook() {
         const auto lock = use();
-        const Outlook found = outlook_of(search_);
+        const Outlook found = analysis_.outlook();
         return nb::make_tuple(by_seat(found.chances), by_seat(found.points));
     }
 
 private:
-    static SearchOptions chosen(bool plain, const std::map<std::string, double>& options) {
-        SearchOptions result = plain ? SearchOptions::plain() : SearchOptions{};
-        for (const auto& [name, value] : options) result.set(name, value);
-        return result;
-    }
-
-    // None if nothing was learned.
-    static std::optional<PlaceWeights> weights(const std::vector<float>& places) {
-        if (places.empty()) return std::nullopt;
-        PlaceWeights result;
-        if (places.size() != result.size())
-            throw std::invalid_argument("there must be a weight for every feature of a place");
-        std::copy(places.begin(), places.end(), result.begin());
-        return result;
-    }
-
     std::unique_lock<std::mutex> use() {
         std::unique_lock lock(in_use_, std::try_to_lock);
         if (!lock) throw std::runtime_error("this search is running in another thread");
         return lock;
     }
 
-    ActionIndex actions() const { return {search_.game().board().size()}; }
+    const Search& search() const { return analysis_.search(); }
+    ActionIndex actions() const { return {search().game().board().size()}; }
 
     template <typename Values>
     nb::list by_seat(const Values& values) const {
         nb::list result;
-        for (std::size_t seat = 0; seat < search_.game().players(); ++seat)
+        for (std::size_t seat = 0; seat < search().game().players(); ++seat)
             result.append(values[seat]);
         return result;
     }
 
     std::mutex in_use_;
-    std::optional<PlaceWeights> weights_;
-    std::uint64_t seed_;
-    Search search_;
+    Analysis analysis_;
 };
 
 nb::tuple final_prospects(const RunningGame& running) {
@@ -162,25 +147,27 @@ void bind_search(nb::module_& module) {
     nb::class_<NativeSearch> search(module, "Search", "A Monte Carlo tree search of one game.");
     search
         .def(nb::init<const RunningGame&, unsigned, std::uint64_t, std::size_t, bool,
-                      const std::map<std::string, double>&, const std::vector<float>&>(),
-             "running"_a.lock(), "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a, "places"_a)
-        .def("run", &NativeSearch::run, "simulations"_a.none(), "seconds"_a.none(),
-             "Search until a limit, or until `stop`.")
+                      const std::map<std::string, double>&, const std::vector<float>&,
+                      const std::vector<float>&, const std::array<double, 4>&>(),
+             "running"_a.lock(), "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a,
+             "places"_a, "evaluation"_a, "curve"_a)
+        .def("run", &NativeSearch::run, "simulations"_a.none(), "seconds"_a.none(), "survey"_a,
+             "Search until a limit, or until `stop`; a survey gives every move some games.")
         .def("stop", &NativeSearch::stop, "Stop the run in another thread.")
         .def("advance", &NativeSearch::advance, "action"_a,
              "Make a move and keep the tree below it; return False if it is illegal.")
         .def("result", &NativeSearch::result,
              nb::sig("def result(self) -> tuple[list[tuple[int, int, float, int, list[float], "
-                     "list[int], list[float]]], list[int], int, float, int, bool]"),
+                     "list[float], list[float]]], list[int], int, float, int, bool]"),
              "Return the moves, the principal variation, simulations, seconds and memory of the last "
              "run; for each move its action, visits, value, games since the root was reached, and "
              "the sums of these games' rewards, points and wins by seat.");
     search
         .def("values", &NativeSearch::values,
-             nb::sig("def values(self) -> "
-                     "list[tuple[int, int, float, list[float], list[float]]]"),
-             "Return for every move, the best first, its action, visits, value, and each seat's "
-             "chance and points.")
+             nb::sig("def values(self) -> tuple[list[tuple[int, int, float, float, list[float], "
+                     "list[float]]], list[int]]"),
+             "Return for every move, the best first, its action, visits, value, error, and each "
+             "seat's chance and points; and the line that begins with the best.")
         .def("outlook", &NativeSearch::outlook,
              nb::sig("def outlook(self) -> tuple[list[float], list[float]]"),
              "Return each seat's chance and points, as the mean over all moves.");

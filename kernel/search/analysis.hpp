@@ -1,9 +1,12 @@
-// The analysis of a position: the value of every move, with winning chances and points.
+// The analysis of a position: the value of every move, with its error, winning chances and points.
 //
-// A search spends its time on the best moves and learns little about the others. These get a small
-// search of their own, corrected for its optimism: it misses the best replies.
+// A search spends its time on the best moves and learns little about the others. So the last part of
+// an analysis is a survey, in which every move gets some games. These are too optimistic, since they
+// miss the best replies; the first games of the moves that the search tried often show by how much.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -12,17 +15,63 @@
 
 namespace karawane {
 
+// The winning chance that goes with an expected reward, fitted to the outcomes of games: on logistic
+// scales a line, whose height and slope change with the share of camels still in the supply.
+struct ChanceCurve {
+    double height = 0;
+    double slope = 1;
+    double height_at_start = 0;  // added before the first camel, and proportionally less later
+    double slope_at_start = 0;
+
+    double chance(double reward, double supply) const;
+};
+
 struct MoveValue {
     Move move;
     std::uint64_t visits = 0;
-    double value = 0;   // the expected reward of the seat to move
-    BySeat chances{};   // of winning, after the move
-    BySeat points{};    // expected at the end
+    double value = 0;                          // the expected reward of the seat to move
+    double error = 0;                          // its standard error
+    BySeat chances{};                          // of winning, after the move
+    BySeat points{};                           // expected at the end
 };
 
-// The value of every move at the root of a search, the best first. `weights` and `seed` are those that
-// the search was made with.
-std::vector<MoveValue> valued_moves(const Search& search, const std::optional<PlaceWeights>& weights,
-                                    std::uint64_t seed);
+// A search that can say what it found in chances and points.
+class Analysis {
+public:
+    using Clock = Search::Clock;
+
+    Analysis(Game game, const Position& root, const SearchOptions& options,
+             const Knowledge& knowledge, const ChanceCurve& curve, unsigned threads,
+             std::uint64_t seed, std::size_t memory);
+
+    // Sets the limits. The survey is included in the time, but not in the simulations. Without one,
+    // moves that the search has not tried count as average.
+    void begin(std::optional<std::uint64_t> simulations, std::optional<double> seconds, bool survey);
+    // Continues for at most `most`; returns true once the limits are reached.
+    bool work(Clock::duration most);
+    // Ends the analysis; may be called from any thread.
+    void stop();
+
+    // Makes a move, which must be legal, and keeps what was found about the positions after it.
+    void advance(const Move& move) { search_.advance(move); }
+
+    const Search& search() const { return search_; }
+    // Every move, the highest chance of the seat to move first.
+    std::vector<MoveValue> moves() const;
+    // Each seat's prospects, as the mean over all moves that the search has tried.
+    Outlook outlook() const;
+
+private:
+    enum class Stage { search, survey, rest, done };
+
+    void next_stage();
+
+    Search search_;
+    ChanceCurve curve_;
+    Stage stage_ = Stage::done;
+    bool survey_ = true;
+    std::optional<Clock::time_point> deadline_;
+    std::atomic<bool> stopped_{false};
+};
 
 }  // namespace karawane

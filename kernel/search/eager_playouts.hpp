@@ -26,12 +26,13 @@ public:
             near_[some] = game.board().spread(game.spaces_of(static_cast<OasisSet>(some)));
     }
 
-    // Plays to the end.
-    void play_out(const Game& game, Position& position, Random& random) const {
-        while (true) {
+    // Plays to the end, or until `most` camels are placed.
+    void play_out(const Game& game, Position& position, Random& random, unsigned most) const {
+        while (most) {
             const LegalMoves legal = LegalMoves::of(game, position);
             const unsigned count = legal.count();
             if (!count) return;
+            if (position.camels_left) --most;
             // One random number serves both decisions, with its low and its high bits.
             const std::uint64_t chance = random.next();
             if ((chance & (certain - 1)) < share_ && legal.kind() == Move::Kind::camel &&

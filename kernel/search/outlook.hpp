@@ -25,7 +25,7 @@ inline Outlook outlook_of(const Tally& tally) {
     for (std::size_t seat = 0; seat < most_seats; ++seat) {
         result.rewards[seat] = tally.rewards[seat] / games;
         result.chances[seat] = tally.wins[seat] / games;
-        result.points[seat] = static_cast<double>(tally.points[seat]) / games;
+        result.points[seat] = tally.points[seat] / games;
     }
     return result;
 }

@@ -13,10 +13,10 @@
 
 namespace karawane {
 
-// The result of a finished game, by seat.
+// The result of a game by seat: of a finished one, or what is expected of it.
 struct Outcome {
     std::array<float, most_seats> rewards{};
-    std::array<unsigned, most_seats> points{};
+    std::array<float, most_seats> points{};
     std::array<float, most_seats> wins{};  // a win shared by n seats is 1/n for each (9.4)
 };
 
@@ -38,13 +38,14 @@ public:
         unsigned second = 0;
         std::size_t sharing = 0;
         for (std::size_t seat = 0; seat < game.players(); ++seat) {
-            const unsigned total = outcome.points[seat] = final[seat].total();
+            const unsigned total = final[seat].total();
+            outcome.points[seat] = static_cast<float>(total);
             sharing = total > best ? 1 : sharing + (total == best);
             second = std::max(second, std::min(total, best));
             best = std::max(best, total);
         }
         for (std::size_t seat = 0; seat < game.players(); ++seat) {
-            const unsigned total = outcome.points[seat];
+            const unsigned total = final[seat].total();
             const bool won = total == best;
             const int margin = static_cast<int>(total) - static_cast<int>(won ? second : best);
             const int place = std::clamp(margin, -widest, widest) + widest;

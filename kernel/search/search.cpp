@@ -18,14 +18,13 @@ constexpr unsigned between_looks = 8;
 }  // namespace
 
 Search::Search(Game game, const Position& root, const SearchOptions& options,
-               const std::optional<PlaceWeights>& weights, unsigned threads, std::uint64_t seed,
-               std::size_t memory)
+               const Knowledge& knowledge, unsigned threads, std::uint64_t seed, std::size_t memory)
     : game_(std::move(game)), position_(root) {
     check_not_over();
     if (threads < 1 || threads > 256) reject("threads must be 1 to 256");
     for (unsigned number = 0; number < threads; ++number)
         trees_.push_back(
-            std::make_unique<Tree>(game_, root, options, weights, memory / threads, seed, number));
+            std::make_unique<Tree>(game_, root, options, knowledge, memory / threads, seed, number));
 }
 
 void Search::check_not_over() const {
@@ -69,6 +68,18 @@ bool Search::work(Clock::duration most) {
     return used_up || stopped_ || (deadline_ && ended_ >= *deadline_);
 }
 
+bool Search::survey(std::uint64_t games, Clock::time_point until, Clock::duration most) {
+    const Clock::time_point pause = std::min(until, Clock::now() + most);
+    const std::uint64_t each = (games + trees_.size() - 1) / trees_.size();
+    std::vector<char> complete(trees_.size());
+    side_by_side(trees_.size(), [&](std::size_t n) {
+        while (!complete[n] && !stopped_.load(std::memory_order_relaxed) && Clock::now() < pause)
+            complete[n] = trees_[n]->survey(each, between_looks) < between_looks;
+    });
+    ended_ = Clock::now();
+    return std::all_of(complete.begin(), complete.end(), [](char one) { return one; });
+}
+
 void Search::advance(const Move& move) {
     play(game_, position_, move);
     for (auto& tree : trees_) tree->advance(move);
@@ -91,7 +102,7 @@ bool Search::memory_full() const {
 std::vector<RootMove> Search::moves() const {
     std::vector<RootMove> result;
     check_not_over();
-    LegalMoves::of(game_, position_).each([&](const Move& move) { result.push_back({move, 0, 0, {}}); });
+    LegalMoves::of(game_, position_).each([&](const Move& move) { result.push_back({move, 0, 0, {}, {}}); });
     for (const auto& tree : trees_) {
         const Node& node = tree->root_node();
         for (std::size_t n = 0; n < node.count; ++n) {
@@ -101,6 +112,7 @@ std::vector<RootMove> Search::moves() const {
             found->visits += node.visits()[n];
             found->value += static_cast<double>(node.means()[n]) * node.visits()[n];
             found->tally.add(tree->tallies()[n]);
+            found->early.add(tree->early_tallies()[n]);
         }
     }
     for (auto& one : result)

@@ -24,6 +24,7 @@ struct RootMove {
     std::uint64_t visits = 0;  // in all trees, including those before this position became the root
     double value = 0;          // the mean reward of the seat to move over all visits
     Tally tally;               // the games since this position became the root
+    Tally early;               // the first of these games, in each tree
 };
 
 // Each thread grows its own tree, and their visits are added up at the end (root parallelisation:
@@ -34,13 +35,17 @@ public:
     using Clock = std::chrono::steady_clock;
 
     Search(Game game, const Position& root, const SearchOptions& options,
-           const std::optional<PlaceWeights>& weights, unsigned threads, std::uint64_t seed,
-           std::size_t memory);
+           const Knowledge& knowledge, unsigned threads, std::uint64_t seed, std::size_t memory);
 
     // Sets the limits of a run: a number of simulations, and a time from now.
     void begin(std::optional<std::uint64_t> simulations, std::optional<double> seconds);
     // Continues the run for at most `most`; returns true once its limits are reached.
     bool work(Clock::duration most);
+    // Lets a run that has reached its deadline continue until a later one.
+    void extend(Clock::time_point deadline) { deadline_ = deadline; }
+    // Plays games that begin with moves of which fewer than `games` are known, until `until` or for at
+    // most `most`; returns true once there are enough of every move.
+    bool survey(std::uint64_t games, Clock::time_point until, Clock::duration most);
     // Stops the current run; may be called from any thread.
     void stop() { stopped_ = true; }
 

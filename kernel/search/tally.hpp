@@ -13,15 +13,18 @@ namespace karawane {
 struct Tally {
     std::uint64_t games = 0;
     std::array<double, most_seats> rewards{};
+    std::array<double, most_seats> squares{};  // of these rewards
     std::array<double, most_seats> wins{};
-    std::array<std::uint64_t, most_seats> points{};
+    std::array<double, most_seats> points{};
 
     void add(const Outcome& outcome) {
         ++games;
         for (std::size_t seat = 0; seat < most_seats; ++seat) {
-            rewards[seat] += static_cast<double>(outcome.rewards[seat]);
+            const auto reward = static_cast<double>(outcome.rewards[seat]);
+            rewards[seat] += reward;
+            squares[seat] += reward * reward;
             wins[seat] += static_cast<double>(outcome.wins[seat]);
-            points[seat] += outcome.points[seat];
+            points[seat] += static_cast<double>(outcome.points[seat]);
         }
     }
 
@@ -29,6 +32,7 @@ struct Tally {
         games += other.games;
         for (std::size_t seat = 0; seat < most_seats; ++seat) {
             rewards[seat] += other.rewards[seat];
+            squares[seat] += other.squares[seat];
             wins[seat] += other.wins[seat];
             points[seat] += other.points[seat];
         }

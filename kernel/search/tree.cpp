@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include "../engine/errors.hpp"
 #include "../engine/legal_moves.hpp"
@@ -31,18 +32,22 @@ std::uint32_t place_of(const Node& node, const Move& move) {
 }  // namespace
 
 Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
-           const std::optional<PlaceWeights>& weights, std::size_t memory, std::uint64_t seed,
-           std::uint64_t number)
+           const Knowledge& knowledge, std::size_t memory, std::uint64_t seed, std::uint64_t number)
     : game_(&game),
       position_(root),
       options_(options),
       rewards_(options.margin_scale),
-      choice_(options, weights.has_value()),
+      choice_(options, knowledge.places.has_value()),
       eager_(game, options.eager),
+      // It predicts the rewards of the default scale.
+      evaluation_(options.cut > 0 && options.margin_scale == SearchOptions{}.margin_scale
+                      ? knowledge.evaluation
+                      : nullptr),
+      view_(game),
       arena_(memory),
       random_(seed, number) {
-    if (weights && options.place_weight > 0 && phase(game, root) < Phase::camels)
-        places_.emplace(game, root, *weights);
+    if (knowledge.places && options.place_weight > 0 && phase(game, root) < Phase::camels)
+        places_.emplace(game, root, *knowledge.places);
     plant();
 }
 
@@ -53,6 +58,8 @@ void Tree::plant() {
     }
     if (root_ == no_node) reject("too little memory for a search");
     tallies_.assign(arena_[root_].count, {});
+    early_tallies_.assign(arena_[root_].count, {});
+    surveyed_ = 0;
     full_ = false;
 }
 
@@ -113,13 +120,25 @@ float Tree::guess(const Node& node, const Position& position, const Move& move) 
     return average + static_cast<float>(options_.place_weight) * points;
 }
 
-void Tree::simulate() {
+std::uint64_t Tree::survey(std::uint64_t games, std::uint64_t most) {
+    std::uint64_t made = 0;
+    for (std::size_t passed = 0; made < most && passed < tallies_.size(); ++passed) {
+        surveyed_ = surveyed_ + 1 < tallies_.size() ? surveyed_ + 1 : 0;
+        if (tallies_[surveyed_].games >= games) continue;
+        simulate(static_cast<std::uint32_t>(surveyed_));
+        ++made;
+        passed = 0;
+    }
+    return made;
+}
+
+void Tree::simulate(std::optional<std::uint32_t> first) {
     path_.clear();
     Position position = position_;
     NodeIndex at = root_;
     while (at != no_node) {
         Node& node = arena_[at];
-        const std::uint32_t n = choice_.next(node);
+        const std::uint32_t n = at == root_ && first ? *first : choice_.next(node);
         path_.push_back({at, n});
         play(*game_, position, node.move(n));
         if (phase(*game_, position) == Phase::over) break;
@@ -134,14 +153,24 @@ void Tree::simulate() {
         }
         at = next;
     }
-    if (options_.eager > 0)
-        eager_.play_out(*game_, position, random_);
+    const Outcome outcome = finish(position);
+    back_up(outcome, position);
+}
+
+Outcome Tree::finish(Position& position) {
+    const unsigned most = evaluation_ ? static_cast<unsigned>(options_.cut)
+                                      : std::numeric_limits<unsigned>::max();
+    if (evaluation_ || options_.eager > 0)
+        eager_.play_out(*game_, position, random_, most);
     else
         play_out(*game_, position, random_);
-    back_up(rewards_.of(*game_, position), position);
+    if (position.camels_left) return evaluation_->of(view_.of(position), game_->players());
+    return rewards_.of(*game_, position);
 }
 
 void Tree::back_up(const Outcome& outcome, const Position& over) {
+    Tally& early = early_tallies_[path_.front().move];
+    if (early.games < early_games) early.add(outcome);
     tallies_[path_.front().move].add(outcome);
     for (const Step& step : path_) {
         Node& node = arena_[step.node];
@@ -180,6 +209,7 @@ void Tree::advance(const Move& move) {
     if (phase(*game_, position_) == Phase::over) {
         root_ = no_node;
         tallies_.clear();
+        early_tallies_.clear();
         return;
     }
     // Compacting takes time, so it waits until the memory is needed.

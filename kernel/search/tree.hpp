@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -25,6 +26,7 @@
 #include "arena.hpp"
 #include "choice.hpp"
 #include "eager_playouts.hpp"
+#include "evaluation.hpp"
 #include "habits.hpp"
 #include "node.hpp"
 #include "options.hpp"
@@ -34,16 +36,25 @@
 
 namespace karawane {
 
+// What was learned from earlier games, as far as there is something for the number of players.
+struct Knowledge {
+    std::optional<PlaceWeights> places;
+    std::shared_ptr<const Evaluation> evaluation;
+};
+
 // Belongs to one thread at a time. The game must outlive it.
 class Tree {
 public:
-    // `weights` are the learned weights of leaders' places, if there are any.
     Tree(const Game& game, const Position& root, const SearchOptions& options,
-         const std::optional<PlaceWeights>& weights, std::size_t memory, std::uint64_t seed,
-         std::uint64_t number);
+         const Knowledge& knowledge, std::size_t memory, std::uint64_t seed, std::uint64_t number);
 
-    // Plays one game: down the tree, one step beyond it, then randomly to the end.
-    void simulate();
+    // Plays one game: down the tree, one step beyond it, then randomly to the end or until the
+    // learned evaluation ends it.
+    // The first move at the root is the tree's choice, unless one is given.
+    void simulate(std::optional<std::uint32_t> first = std::nullopt);
+    // Plays games that begin with moves at the root of which fewer than `games` are known, at most
+    // `most` in all; returns how many there were.
+    std::uint64_t survey(std::uint64_t games, std::uint64_t most);
 
     // Makes a move at the root, which must be legal, and keeps the tree below it.
     void advance(const Move& move);
@@ -52,6 +63,9 @@ public:
     // the games since this position became the root; visits may be older.
     const Node& root_node() const { return arena_[root_]; }
     const std::vector<Tally>& tallies() const { return tallies_; }
+    // The same for no more than the first `early_games` games of each move.
+    static constexpr std::uint64_t early_games = 16;
+    const std::vector<Tally>& early_tallies() const { return early_tallies_; }
 
     // The moves after one at the root if each seat continues with its most visited move, as long as
     // they have enough visits.
@@ -74,6 +88,7 @@ private:
     void shuffle_moves(Node& node);
     void guess_moves(Node& node, const Position& position);
     float guess(const Node& node, const Position& position, const Move& move) const;
+    Outcome finish(Position& position);
     void back_up(const Outcome& outcome, const Position& over);
     static void learn_later(Node& node, const Outcome& outcome, const Position& over);
 
@@ -83,12 +98,16 @@ private:
     Rewards rewards_;
     Choice choice_;
     EagerPlayouts eager_;
+    std::shared_ptr<const Evaluation> evaluation_;  // none if playouts are to reach the end
+    EvaluationView view_;
     Habits habits_;
     std::optional<WorthOfPlaces> places_;  // only before the first camel
     Arena arena_;
     Random random_;
     NodeIndex root_ = no_node;
     std::vector<Tally> tallies_;
+    std::vector<Tally> early_tallies_;
+    std::size_t surveyed_ = 0;  // the root move at which the survey goes on
     std::vector<Step> path_;
     std::uint64_t simulations_ = 0;
     bool full_ = false;

@@ -19,12 +19,6 @@ double reals[reals_size];
 
 namespace {
 
-struct Analysis {
-    std::optional<PlaceWeights> weights;
-    std::uint64_t seed;
-    Search search;
-};
-
 int write_all(const std::vector<Fact>& facts) {
     Writer out;
     for (const Fact& fact : facts) {
@@ -41,59 +35,66 @@ int write_all(const std::vector<Fact>& facts) {
 
 KARAWANE_EXPORT(reals_address) double* reals_address() { return reals; }
 
-// Reads the learned weights of leaders' places, if there are any.
+// Reads the four numbers of the curve of chances, then the learned weights of leaders' places and of the
+// evaluation, if there are any.
 KARAWANE_EXPORT(new_analysis) Analysis* new_analysis(const RunningGame* running, double seed,
-                                                     int memory_mb, int weight_count) {
-    std::optional<PlaceWeights> weights;
-    if (weight_count) {
-        weights.emplace();
-        if (weight_count != static_cast<int>(weights->size()))
+                                                     int memory_mb, int place_weights,
+                                                     int evaluation_weights) {
+    const double* next = reals + 4;
+    Knowledge knowledge;
+    if (place_weights) {
+        knowledge.places.emplace();
+        if (place_weights != static_cast<int>(knowledge.places->size()))
             reject("there must be a weight for every feature of a place");
-        std::transform(reals, reals + weight_count, weights->begin(),
-                       [](double weight) { return static_cast<float>(weight); });
+        for (float& weight : *knowledge.places) weight = static_cast<float>(*next++);
     }
-    const auto memory = static_cast<std::size_t>(memory_mb) << 20;
-    return new Analysis{weights, seed_of(seed),
-                        Search(running->game, running->position, {}, weights, 1, seed_of(seed), memory)};
+    if (evaluation_weights) {
+        std::vector<float> weights;
+        for (int n = 0; n < evaluation_weights; ++n) weights.push_back(static_cast<float>(*next++));
+        knowledge.evaluation = std::make_shared<Evaluation>(weights);
+    }
+    return new Analysis(running->game, running->position, {}, knowledge,
+                        ChanceCurve{reals[0], reals[1], reals[2], reals[3]}, 1, seed_of(seed),
+                        static_cast<std::size_t>(memory_mb) << 20);
 }
 
 KARAWANE_EXPORT(free_analysis) void free_analysis(Analysis* analysis) { delete analysis; }
 
-// Sets the limits: simulations and seconds, 0 for none.
+// Sets the limits: simulations and seconds, 0 for none; and whether every move gets some games.
 KARAWANE_EXPORT(begin_analysis) void begin_analysis(Analysis* analysis, double simulations,
-                                                    double seconds) {
-    analysis->search.begin(
+                                                    double seconds, int survey) {
+    analysis->begin(
         simulations > 0 ? std::optional(static_cast<std::uint64_t>(simulations)) : std::nullopt,
-        seconds > 0 ? std::optional(seconds) : std::nullopt);
+        seconds > 0 ? std::optional(seconds) : std::nullopt, survey);
 }
 
 // Searches for at most some milliseconds; returns 1 once a limit is reached.
 KARAWANE_EXPORT(continue_analysis) int continue_analysis(Analysis* analysis, int milliseconds) {
-    return analysis->search.work(std::chrono::milliseconds(milliseconds));
+    return analysis->work(std::chrono::milliseconds(milliseconds));
 }
 
 // Makes a legal move, and keeps what was found about the positions after it.
 KARAWANE_EXPORT(advance_analysis) void advance_analysis(Analysis* analysis, int kind, int colour,
                                                         int space) {
-    const Search& search = analysis->search;
+    const Search& search = analysis->search();
     const RunningGame running{search.game(), search.position()};
-    analysis->search.advance(running.legal_move(kind, colour, space));
+    analysis->advance(running.legal_move(kind, colour, space));
 }
 
 // Writes the most visited move as kind, colour and space.
 KARAWANE_EXPORT(write_best_move) void write_best_move(const Analysis* analysis) {
     Writer out;
-    write_move(out, analysis->search.moves().front().move);
+    write_move(out, analysis->search().moves().front().move);
 }
 
 // Returns the number of moves. Writes the length of the expected line and its moves, then every move,
 // the best first, each as kind, colour and space. Reals: the simulations; then for every move its
-// visits, its value, each seat's chance and each seat's points.
+// visits, its value, the error of that, each seat's chance and each seat's points.
 KARAWANE_EXPORT(write_analysis) int write_analysis(const Analysis* analysis) {
-    const Search& search = analysis->search;
+    const Search& search = analysis->search();
     const std::size_t players = search.game().players();
-    const auto values = valued_moves(search, analysis->weights, analysis->seed);
-    if (1 + values.size() * (2 + 2 * players) > reals_size) reject("the answer is too long");
+    const auto values = analysis->moves();
+    if (1 + values.size() * (3 + 2 * players) > reals_size) reject("the answer is too long");
     const auto line = search.line(values.front().move);
     Writer out;
     out.number(line.size());
@@ -104,6 +105,7 @@ KARAWANE_EXPORT(write_analysis) int write_analysis(const Analysis* analysis) {
         write_move(out, value.move);
         *next++ = static_cast<double>(value.visits);
         *next++ = value.value;
+        *next++ = value.error;
         next = std::copy_n(value.chances.begin(), players, next);
         next = std::copy_n(value.points.begin(), players, next);
     }
@@ -112,8 +114,8 @@ KARAWANE_EXPORT(write_analysis) int write_analysis(const Analysis* analysis) {
 
 // Reals: each seat's chance, then each seat's points, as the mean over all moves.
 KARAWANE_EXPORT(write_outlook) void write_outlook(const Analysis* analysis) {
-    const std::size_t players = analysis->search.game().players();
-    const Outlook outlook = outlook_of(analysis->search);
+    const std::size_t players = analysis->search().game().players();
+    const Outlook outlook = analysis->outlook();
     double* next = std::copy_n(outlook.chances.begin(), players, reals);
     std::copy_n(outlook.points.begin(), players, next);
 }

@@ -53,9 +53,27 @@ def test_the_same_seed_and_simulations_give_the_same(record: Record) -> None:
 def test_the_best_move_comes_first_and_begins_the_line(record: Record) -> None:
     found = analyse(near_the_end(record), simulations=2000, seed=1)
     assert found.line[0] == found.best.move
-    visits = [value.visits for value in found.moves]
-    assert visits == sorted(visits, reverse=True)
     assert found.why(found.best)
+
+
+@pytest.mark.parametrize("ply", [2, 40, 70])
+def test_moves_are_ranked_by_the_chance_that_is_shown(record: Record, ply: int) -> None:
+    position = list(record.positions())[ply]
+    found = analyse(position, simulations=1000, seed=1)
+    chances = [value.chances[position.seat.index] for value in found.moves]
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_rarely_tried_moves_have_a_larger_error(record: Record) -> None:
+    found = analyse(list(record.positions())[40], simulations=5000, seed=1)
+    rare = [value.error for value in found.moves if value.visits < 32]
+    assert rare
+    assert min(rare) > found.best.error > 0
+
+
+def test_every_leader_gets_some_games() -> None:
+    found = analyse(deal(2, seed=3), simulations=500, seed=1)
+    assert min(value.visits for value in found.moves) >= 16
 
 
 def test_a_move_that_ends_the_game_is_valued_by_its_points(record: Record) -> None:

@@ -14,6 +14,7 @@ pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.bots.analysis import analyse
 from karawane.bots.explanations import Phrase, advice_for, facts_of
+from karawane.kernel.chances import ChanceCurve
 from karawane.kernel.places import PLACE_FEATURES
 from karawane.kernel.verify import STYLES, any_start
 from karawane.notation import parse_record
@@ -61,6 +62,7 @@ def test_the_same_simulations_and_seed_give_the_same_analysis(
     ]
     for mine, theirs in zip(found.moves, expected.moves, strict=True):
         assert mine.value == pytest.approx(theirs.value, abs=1e-6)
+        assert mine.error == pytest.approx(theirs.error, abs=1e-6)
         assert mine.chances == pytest.approx(theirs.chances, abs=1e-6)
         assert mine.points == pytest.approx(theirs.points, abs=1e-6)
 
@@ -97,10 +99,14 @@ def test_every_seat_gets_the_same_advice(kernel: WasmKernel, number: int) -> Non
     game.free()
 
 
-def test_the_page_reads_the_learned_weights_in_the_order_of_the_features() -> None:
-    text = (files("karawane.kernel") / "places.json").read_text("utf-8")
-    for learned in json.loads(text)["players"].values():
+def test_the_page_reads_what_was_learned_in_the_order_of_the_kernel() -> None:
+    folder = files("karawane.kernel")
+    places = json.loads((folder / "places.json").read_text("utf-8"))
+    for learned in places["players"].values():
         assert tuple(learned["weights"]) == PLACE_FEATURES
+    chances = json.loads((folder / "chances.json").read_text("utf-8"))
+    for fitted in chances["players"].values():
+        assert tuple(fitted["curve"]) == ChanceCurve._fields
 
 
 def test_the_page_knows_the_phrases_in_their_order() -> None:

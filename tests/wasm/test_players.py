@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.bots.search_player import SearchPlayer
+from karawane.kernel.evaluation import learned_evaluation
 from karawane.kernel.places import learned_places
 from karawane.kernel.players import best_moves
 from karawane.kernel.verify import any_start
@@ -77,10 +78,11 @@ def test_a_search_follows_the_game_as_the_native_one(
 ) -> None:
     position: Position = deal(players, seed=3)
     places = learned_places(players) if learned else ()
-    native = SearchPlayer(Seeds(), simulations=200, places=places)
+    evaluation = learned_evaluation(players) if learned else ()
+    native = SearchPlayer(Seeds(), simulations=200, places=places, evaluation=evaluation)
     game = WasmGame(kernel, position.game)
     game.begin(position)
-    search = game.search(200, 7, places)
+    search = game.search(200, 7, places, evaluation)
     for _ in range(30):
         move = native.choose(position)
         # Nobody thinks about the only move.

@@ -13,6 +13,8 @@ import wasmtime
 from karawane.bots.explanations import Fact, Phrase
 from karawane.bots.move_values import MoveValue
 from karawane.kernel.actions import numbers_of, spaces_of
+from karawane.kernel.chances import chance_curve
+from karawane.kernel.evaluation import learned_evaluation
 from karawane.kernel.places import learned_places
 from karawane.rules import (
     Board,
@@ -158,7 +160,7 @@ class WasmSearch:
     def choose(self) -> Move:
         """Return the most visited move after some more simulations."""
         kernel = self.game.kernel
-        kernel.call("begin_analysis", self.address, float(self.simulations), 0.0)
+        kernel.call("begin_analysis", self.address, float(self.simulations), 0.0, 0)
         while not kernel.call("continue_analysis", self.address, 1000):
             pass
         kernel.call("write_best_move", self.address)
@@ -323,11 +325,20 @@ class WasmGame:
         oases, *holes = self._unpacked(self.kernel.read(4 * SET_NUMBERS))
         return oases, {space: n for n, some in enumerate(holes, 1) for space in spaces_in(some)}
 
-    def search(self, simulations: int, seed: int, weights: Sequence[float]) -> WasmSearch:
+    def search(
+        self, simulations: int, seed: int, places: Sequence[float], evaluation: Sequence[float]
+    ) -> WasmSearch:
         """Return a search of the position that follows the game."""
-        self.kernel.write_reals(weights)
-        address = self.kernel.call("new_analysis", self.address, float(seed), 24, len(weights))
+        address = self._new_analysis(seed, places, evaluation, memory_mb=24)
         return WasmSearch(self, address, simulations)
+
+    def _new_analysis(
+        self, seed: int, places: Sequence[float], evaluation: Sequence[float], memory_mb: int
+    ) -> int:
+        curve = chance_curve(self.game.players)
+        self.kernel.write_reals((*curve, *places, *evaluation))
+        sizes = len(places), len(evaluation)
+        return self.kernel.call("new_analysis", self.address, float(seed), memory_mb, *sizes)
 
     def facts(self, move: Move) -> tuple[Fact, ...]:
         """Return what a legal move does."""
@@ -356,18 +367,18 @@ class WasmGame:
 
     def analyse(self, simulations: int, seed: int) -> Analysed:
         """Search the position."""
-        weights = learned_places(self.game.players)
-        self.kernel.write_reals(weights)
-        found = self.kernel.call("new_analysis", self.address, float(seed), 64, len(weights))
-        self.kernel.call("begin_analysis", found, float(simulations), 0.0)
+        players = self.game.players
+        learned = learned_places(players), learned_evaluation(players)
+        found = self._new_analysis(seed, *learned, memory_mb=64)
+        self.kernel.call("begin_analysis", found, float(simulations), 0.0, 1)
         while not self.kernel.call("continue_analysis", found, 1000):
             pass
-        count, players = self.kernel.call("write_analysis", found), self.game.players
+        count = self.kernel.call("write_analysis", found)
         length = self.kernel.read(1)[0]
         moves = self.kernel.read(1 + 3 * (length + count))[1:]
-        done, *values = self.kernel.read_reals(1 + count * (2 + 2 * players))
+        size = 3 + 2 * players
+        done, *values = self.kernel.read_reals(1 + count * size)
         self.kernel.call("free_analysis", found)
-        size = 2 + 2 * players
         return Analysed(
             int(done),
             tuple(self.move(*moves[at : at + 3]) for at in range(0, 3 * length, 3)),
@@ -376,8 +387,9 @@ class WasmGame:
                     self.move(*moves[3 * (length + n) : 3 * (length + n + 1)]),
                     int(values[n * size]),
                     values[n * size + 1],
-                    tuple(values[n * size + 2 : n * size + 2 + players]),
-                    tuple(values[n * size + 2 + players : (n + 1) * size]),
+                    values[n * size + 2],
+                    tuple(values[n * size + 3 : n * size + 3 + players]),
+                    tuple(values[n * size + 3 + players : (n + 1) * size]),
                 )
                 for n in range(count)
             ),

@@ -27,7 +27,7 @@ class Analysis:
 
     position: Position
     moves: tuple[MoveValue, ...]
-    """Every legal move, best first."""
+    """Every legal move, the highest chance of the seat to move first."""
     line: tuple[Move, ...]
     """The expected continuation."""
     simulations: int
@@ -51,10 +51,11 @@ def analyse(
     seed: int = 0,
     threads: int = 1,
 ) -> Analysis:
-    """Search a position; with a number of simulations, the same seed gives the same result.
+    """Search a position, and value every legal move.
 
-    A search spends its time on the best moves and learns little about the others; these get a
-    small search of their own, as `kernel/search/analysis.hpp` explains.
+    A limit in seconds includes everything. With a number of simulations, the same seed gives the
+    same result; the games that value rarely tried moves are not counted. How they are valued is
+    explained in `kernel/search/analysis.hpp`.
 
     >>> from karawane.rules import deal, legal_moves
     >>> start = deal(2, seed=1)
@@ -67,14 +68,10 @@ def analyse(
     if position.is_over:
         raise ValueError("the game is over: there is no move to analyse")
     search = Search(position, seed=seed, threads=threads)
-    result = search.run(seconds=seconds, simulations=simulations)
-    return Analysis(
-        position,
-        tuple(MoveValue(*each) for each in search.values()),
-        result.line or (result.best,),
-        result.simulations,
-        result.seconds,
-    )
+    search.think(seconds, simulations, survey=True)
+    values, result = search.values(), search.result()
+    moves = tuple(MoveValue(*each) for each in values.moves)
+    return Analysis(position, moves, values.line, result.simulations, result.seconds)
 
 
 def final_chances(position: Position) -> tuple[float, ...]:

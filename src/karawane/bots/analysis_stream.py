@@ -24,7 +24,7 @@ class AnalysisInfo:
 
     position: Position
     moves: tuple[MoveValue, ...]
-    """The moves that were tried, the most visited first."""
+    """The moves that were tried, the highest chance of the seat to move first."""
     line: tuple[Move, ...]
     """The expected continuation."""
     simulations: int
@@ -108,7 +108,7 @@ class AnalysisStream(Iterator[AnalysisInfo], AsyncIterator[AnalysisInfo]):
             seconds = min(seconds, self._seconds_left)
         result = self._search.run(seconds=seconds, simulations=self._simulations_left)
         self._count(result)
-        self.info = self._info(result)
+        self.info = self._info()
         return self.info
 
     def _is_done(self) -> bool:
@@ -126,12 +126,13 @@ class AnalysisStream(Iterator[AnalysisInfo], AsyncIterator[AnalysisInfo]):
         if self._simulations_left is not None:
             self._simulations_left -= result.simulations
 
-    def _info(self, result: SearchResult) -> AnalysisInfo:
-        tried = [each for each in result.moves if each.games] or [result.moves[0]]
+    def _info(self) -> AnalysisInfo:
+        values = self._search.values()
+        valued = tuple(MoveValue(*each) for each in values.moves)
         return AnalysisInfo(
             self._search.position,
-            tuple(map(MoveValue.found, tried)),
-            result.line or (result.best,),
+            tuple(each for each in valued if each.visits) or valued[:1],
+            values.line,
             self._simulations,
             self._seconds,
         )

@@ -16,7 +16,7 @@ from karawane.rules import Move, Position
 if TYPE_CHECKING:
     from karawane.kernel.search import SearchResult
 
-__all__ = ["LEVELS", "TOP", "Level"]
+__all__ = ["HINT_SIMULATIONS", "LEVELS", "SIMOOM_1", "TOP", "Level"]
 
 TOP = "max"
 """The name of the highest level without its time limit."""
@@ -114,7 +114,9 @@ UNTAUGHT: tuple[float, ...] = ()
 
 
 def _searching(
-    simulations: Mapping[int, int] | None = None, places: Sequence[float] | None = None
+    simulations: Mapping[int, int] | None = None,
+    places: Sequence[float] | None = None,
+    evaluation: Sequence[float] | None = None,
 ) -> Callable[..., Player]:
     def make(seed: Seed, **search: int) -> Player:
         # People can play against each other without the kernel.
@@ -124,6 +126,7 @@ def _searching(
             seed,
             simulations=simulations,
             places=places,
+            evaluation=evaluation,
             **search,  # type: ignore[arg-type]
         )
 
@@ -139,7 +142,9 @@ def _level(
     limits = search.get("simulations")
     simulations = limits and {int(players): count for players, count in limits.items()}
     places = None if search["learned_places"] else UNTAUGHT
-    return Level(number, name, seconds, about, _searching(simulations, places), searches=True)
+    evaluation = None if search["learned_evaluation"] else UNTAUGHT
+    make = _searching(simulations, places, evaluation)
+    return Level(number, name, seconds, about, make, searches=True)
 
 
 _DATA = tomllib.loads((files(__package__) / "levels.toml").read_text("utf-8"))
@@ -147,7 +152,19 @@ _DATA = tomllib.loads((files(__package__) / "levels.toml").read_text("utf-8"))
 THINKING: float = _DATA["thinking"]
 """The share of its time limit that a level spends thinking."""
 
+HINT_SIMULATIONS: int = _DATA["hint_simulations"]
+"""The most simulations of a hint for each second, so that who asks twice gets the same advice."""
+
 LEVELS: tuple[Level, ...] = tuple(_level(**each) for each in _DATA["levels"])
 """The levels of the library, the weakest first."""
+
+SIMOOM_1 = Level(
+    LEVELS[-1].number,
+    "simoom-1.0",
+    LEVELS[-1].seconds,
+    "the first simoom, a yardstick for later ones: without the learned evaluation",
+    _searching(evaluation=UNTAUGHT),
+    searches=True,
+)
 
 _offered: dict[str, Level] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from time import monotonic
+from time import monotonic, thread_time
 
 from karawane.bots.choice import generator
 from karawane.bots.paths import moves_between
@@ -15,13 +15,17 @@ __all__ = ["SearchPlayer"]
 
 DEFAULT_SECONDS = 0.2
 
+BETWEEN_LOOKS = 100
+"""The simulations between two looks at the clock of the processor."""
+
 
 class SearchPlayer:
     """Plays the most visited move of a search, and keeps the tree from move to move.
 
     It thinks for `seconds`, or as long as `choose` allows, or for a number of simulations (one for
-    all games, or by number of players), whichever ends first. `Search` explains the other options
-    and the algorithm.
+    all games, or by number of players), whichever ends first. `cpu_seconds` limits the processor
+    time of a search with one thread instead: fairer where others use the machine, too. `Search`
+    explains the other options and the algorithm.
 
     >>> from karawane.rules import deal
     >>> SearchPlayer(seed=7, simulations=50).choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))
@@ -34,20 +38,25 @@ class SearchPlayer:
         *,
         name: str = "search",
         seconds: float | None = None,
+        cpu_seconds: float | None = None,
         simulations: int | Mapping[int, int] | None = None,
         threads: int = 1,
         memory_mb: int = DEFAULT_MEMORY_MB,
         plain: bool = False,
         places: Sequence[float] | None = None,
+        evaluation: Sequence[float] | None = None,
         **options: float,
     ) -> None:
         self._name = name
         self._chance = generator(seed)
-        if seconds is None and simulations is None:
+        if seconds is None and simulations is None and cpu_seconds is None:
             seconds = DEFAULT_SECONDS
+        if cpu_seconds is not None and threads != 1:
+            raise ValueError("a limit of processor time is for one thread")
+        self._cpu_seconds = cpu_seconds
         self._seconds, self._simulations = seconds, simulations
         self._threads, self._memory_mb, self._plain = threads, memory_mb, plain
-        self._places, self._options = places, options
+        self._places, self._evaluation, self._options = places, evaluation, options
         self._search: Search | None = None
         self._searched = False
 
@@ -71,6 +80,8 @@ class SearchPlayer:
         if not self._searched:
             return moves[0]
         search = self._search_at(position)
+        if self._cpu_seconds is not None:
+            return self._choose_by_processor_time(search, self._cpu_seconds)
         limit = self._seconds if seconds is None else seconds
         if limit is not None:
             # Advancing and pruning the tree counts as thinking.
@@ -81,6 +92,14 @@ class SearchPlayer:
     def found(self) -> SearchResult | None:
         """Return the result of the search for the last move, None if only one was legal."""
         return self._search.result() if self._search is not None and self._searched else None
+
+    @staticmethod
+    def _choose_by_processor_time(search: Search, seconds: float) -> Move:
+        end = thread_time() + seconds
+        search.think(simulations=BETWEEN_LOOKS)
+        while thread_time() < end:
+            search.think(simulations=BETWEEN_LOOKS)
+        return search.best()
 
     def _simulations_with(self, players: int) -> int | None:
         if isinstance(self._simulations, Mapping):
@@ -100,6 +119,7 @@ class SearchPlayer:
                 memory_mb=self._memory_mb,
                 plain=self._plain,
                 places=self._places,
+                evaluation=self._evaluation,
                 **self._options,
             )
         else:

@@ -34,6 +34,7 @@ from karawane.cli import (
     show,
     trace,
     train,
+    train_evaluation,
     verify,
 )
 from karawane.cli.command_error import BAD_USAGE
@@ -76,6 +77,7 @@ for module in (
     arena,
     selfplay,
     train,
+    train_evaluation,
     engine,
     trace,
     perft,

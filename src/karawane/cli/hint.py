@@ -147,6 +147,7 @@ def _facts(found: Analysis, ply: int, words: Language) -> dict[str, object]:
                 "move": str(value.move),
                 "visits": value.visits,
                 "value": round(value.value, 4),
+                "error": round(value.error, 4),
                 "chances": [round(chance, 4) for chance in value.chances],
                 "points": [round(points, 2) for points in value.points],
                 "why": describe(why := found.why(value), words),

@@ -23,7 +23,7 @@ from karawane.cli.selfplay import needs_pyarrow, play_games
 if TYPE_CHECKING:
     from karawane.training import Fit
 
-__all__ = ["add_to"]
+__all__ = ["add_to", "known_weights"]
 
 EXAMPLES = """Examples:
 
@@ -76,7 +76,7 @@ def train(
         raise CommandError(str(error)) from error
     folder = Path(out or f"train-{players}p-{simulations}-{seed}")
     # Fail before hours of play, not after.
-    known = _known(into)
+    known = known_weights(into)
     made = {"command": _command(players, games, simulations, seed), "games": games, "seed": seed}
     play_games(plan, games, folder / "games", workers, ray)
     found = _learned(folder, games)
@@ -101,7 +101,7 @@ def _command(players: int, games: int, simulations: int, seed: int) -> str:
     )
 
 
-def _known(into: str | None) -> dict[str, object]:
+def known_weights(into: str | None) -> dict[str, object]:
     """Return the weights already in a file."""
     from karawane.training import read_weights
 

@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from karawane.kernel.actions import action_of, move_of
+from karawane.kernel.chances import chance_curve
 from karawane.kernel.convert import from_position
+from karawane.kernel.evaluation import learned_evaluation
 from karawane.kernel.loader import native
 from karawane.kernel.places import learned_places
 from karawane.kernel.playouts import check_seed
@@ -23,6 +25,7 @@ from karawane.rules import IllegalMove, Move, Position, as_move, play, why_illeg
 __all__ = [
     "DEFAULT_MEMORY_MB",
     "OPTIONS",
+    "MoveValues",
     "Outlook",
     "RootMove",
     "Search",
@@ -121,12 +124,22 @@ class SearchResult:
         return tuple(sum(n * means[seat] for n, means in parts) / games for seat in range(seats))
 
 
+class MoveValues(NamedTuple):
+    """The value of every move, the highest chance of the seat to move first, and a line."""
+
+    moves: list[tuple[Move, int, float, float, tuple[float, ...], tuple[float, ...]]]
+    """Each with its visits, value, the error of that, and each seat's chance and points."""
+    line: tuple[Move, ...]
+    """The best move, and those expected after it."""
+
+
 class Search:
     """A search that follows a game and keeps its tree from move to move.
 
     The same seed, threads and simulations give the same results. `plain` is UCT with random
     playouts and nothing else; `options` are those of `OPTIONS`. `places` are the weights of
-    `PLACE_FEATURES` for placing leaders, by default the learned ones.
+    `PLACE_FEATURES` for placing leaders, and `evaluation` those of the evaluation that ends
+    playouts, by default the learned ones.
 
     >>> from karawane.rules import deal
     >>> search = Search(deal(2, seed=1), seed=1)
@@ -147,6 +160,7 @@ class Search:
         memory_mb: int = DEFAULT_MEMORY_MB,
         plain: bool = False,
         places: Sequence[float] | None = None,
+        evaluation: Sequence[float] | None = None,
         **options: float,
     ) -> None:
         check_seed(seed)
@@ -163,9 +177,17 @@ class Search:
         if running.is_over:
             raise ValueError("the game is over: there is nothing to search")
         chosen = {name: float(value) for name, value in options.items()}
-        weights = learned_places(position.game.players) if places is None else tuple(places)
+        players = position.game.players
         self._native = native.Search(
-            running, threads, seed, memory_mb << 20, plain, chosen, weights
+            running,
+            threads,
+            seed,
+            memory_mb << 20,
+            plain,
+            chosen,
+            learned_places(players) if places is None else tuple(places),
+            learned_evaluation(players) if evaluation is None else tuple(evaluation),
+            chance_curve(players),
         )
         self._position = position
 
@@ -181,21 +203,36 @@ class Search:
         running in another thread `RuntimeError`. With hundreds of moves, as for leaders, the result
         takes a few milliseconds more; `choose` avoids that.
         """
-        self._run(seconds, simulations)
+        self.think(seconds, simulations)
         return self.result()
 
     def choose(self, seconds: float | None = None, simulations: int | None = None) -> Move:
         """Search as `run` does, but return only the best move."""
-        self._run(seconds, simulations)
+        self.think(seconds, simulations)
+        return self.best()
+
+    def best(self) -> Move:
+        """Return the move to play so far: the most visited."""
         moves, *_ = self._native.result()
         return move_of(self._position.game.board, moves[0][0])
 
-    def _run(self, seconds: float | None, simulations: int | None) -> None:
+    def think(
+        self,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        *,
+        survey: bool = False,
+    ) -> None:
+        """Search as `run` does, but return nothing.
+
+        A survey gives every move some games, for `values`. It is included in the time, but not in
+        the simulations.
+        """
         if seconds is not None and not 0 <= seconds <= MOST_SECONDS:
             raise ValueError(f"{seconds} seconds; it must be 0 to {MOST_SECONDS:,.0f}")
         if simulations is not None and not 0 <= simulations <= MOST_SIMULATIONS:
             raise ValueError(f"{simulations} simulations; it must be 0 to {MOST_SIMULATIONS:,}")
-        self._native.run(simulations, seconds)
+        self._native.run(simulations, seconds, survey)
 
     def result(self) -> SearchResult:
         """Return the result so far."""
@@ -226,18 +263,20 @@ class Search:
         chances, points = self._native.outlook()
         return Outlook(tuple(chances), tuple(points))
 
-    def values(
-        self,
-    ) -> list[tuple[Move, int, float, tuple[float, ...], tuple[float, ...]]]:
-        """Return every move, the best first, with its visits, value, chances and points.
+    def values(self) -> MoveValues:
+        """Return what is known about every move, and the line that begins with the best.
 
-        Moves that the search hardly tried get a small search of their own.
+        Without a survey, moves that were never tried count as average.
         """
         board = self._position.game.board
-        return [
-            (move_of(board, action), visits, value, tuple(chances), tuple(points))
-            for action, visits, value, chances, points in self._native.values()
-        ]
+        moves, line = self._native.values()
+        return MoveValues(
+            [
+                (move_of(board, action), visits, value, error, tuple(chances), tuple(points))
+                for action, visits, value, error, chances, points in moves
+            ],
+            tuple(move_of(board, action) for action in line),
+        )
 
     def advance(self, move: Move | str) -> None:
         """Play a move, and keep the part of the tree after it.

@@ -27,9 +27,9 @@ interface Exports {
   write_facts(game: number, kind: number, colour: number, space: number): number;
   write_advice(game: number): number;
   reals_address(): number;
-  new_analysis(game: number, seed: number, memoryMb: number, weights: number): number;
+  new_analysis(game: number, seed: number, memoryMb: number, placeWeights: number, evaluationWeights: number): number;
   free_analysis(analysis: number): void;
-  begin_analysis(analysis: number, simulations: number, seconds: number): void;
+  begin_analysis(analysis: number, simulations: number, seconds: number, survey: number): void;
   continue_analysis(analysis: number, milliseconds: number): number;
   write_analysis(analysis: number): number;
   write_outlook(analysis: number): void;

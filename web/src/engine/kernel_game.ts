@@ -7,8 +7,9 @@ import type { Fact } from "./explanations";
 import { type Goal, goalNumbers, movesNumbers, type Verdict, VERDICTS } from "./goals";
 import { type Kernel, packed } from "./kernel";
 import { KernelSearch, type Outlook, outlookIn, type SearchedMove, type SearchLimits, type SearchOptions } from "./kernel_search";
+import { knowledge } from "./knowledge";
+import { HINT_SIMULATIONS } from "./levels";
 import { BoardNumbers, isCamel, LETTERS } from "./numbers";
-import { placeWeights } from "./places";
 
 /** Everything that stays the same during a game. */
 export interface GameStart {
@@ -199,9 +200,9 @@ export class KernelGame {
   }
 
   /** Search the position, and return the value of every move. */
-  analyse({ seed = 0, ...limits }: SearchLimits): SearchFound {
-    const search = this.search({ seed, memoryMb: MEMORY_MB, weights: placeWeights(this.players) });
-    search.run(limits);
+  analyse({ seed = 0, seconds = 0, simulations = Math.round(HINT_SIMULATIONS * seconds) }: SearchLimits): SearchFound {
+    const search = this.search({ seed, memoryMb: MEMORY_MB, knowledge: knowledge(this.players) });
+    search.run({ seconds, simulations }, { survey: true });
     const found = search.found();
     search.free();
     const explained = (move: SearchedMove, at: number): MoveValue => ({ ...move, facts: at < EXPLAINED ? this.facts(move.move) : [] });

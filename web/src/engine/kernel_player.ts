@@ -2,11 +2,13 @@
 
 import type { KernelGame } from "./kernel_game";
 import type { KernelSearch } from "./kernel_search";
+import { knowledge } from "./knowledge";
 import { levelNamed, THINKING } from "./levels";
-import { placeWeights } from "./places";
 
 /** Five seats together stay well below what phones allow. */
 const MEMORY_MB = 24;
+type SearchLevel = NonNullable<NonNullable<ReturnType<typeof levelNamed>>["search"]>;
+
 /** The kernel's number for random moves. */
 const RANDOM = 0;
 
@@ -31,7 +33,7 @@ export class KernelPlayer {
     // A game is played once, so the number of the placement makes every choice a new one.
     if (!search) return game.levelMove(number, this.seed + game.played.length);
     if (game.choices === 1) return game.levelMove(RANDOM, 0);
-    const found = this.#searchAt(game, search.learned_places);
+    const found = this.#searchAt(game, search);
     const simulations = search.simulations?.[game.players] ?? 0;
     found.run({ simulations, seconds: THINKING * this.#level.seconds });
     return found.best();
@@ -42,13 +44,14 @@ export class KernelPlayer {
     this.#search = null;
   }
 
-  #searchAt(game: KernelGame, learned: boolean): KernelSearch {
+  #searchAt(game: KernelGame, { learned_places, learned_evaluation }: SearchLevel): KernelSearch {
     const isFurther = this.#followed.every((move, at) => game.played[at] === move);
     if (!isFurther) this.free();
     if (this.#search) for (const move of game.played.slice(this.#followed.length)) this.#search.advance(move);
     const seed = this.seed + game.played.length;
-    const weights = learned ? placeWeights(game.players) : [];
-    this.#search ??= game.search({ seed, memoryMb: MEMORY_MB, weights });
+    const { curve, places, evaluation } = knowledge(game.players);
+    const used = { curve, places: learned_places ? places : [], evaluation: learned_evaluation ? evaluation : [] };
+    this.#search ??= game.search({ seed, memoryMb: MEMORY_MB, knowledge: used });
     this.#followed = game.played;
     return this.#search;
   }

@@ -1,6 +1,7 @@
 /** A search of the kernel that follows a game and keeps what it found from move to move. */
 
 import type { Kernel } from "./kernel";
+import type { Knowledge } from "./knowledge";
 import type { BoardNumbers } from "./numbers";
 
 /** The limits of a search; the same seed and simulations give the same result as on the server. */
@@ -15,6 +16,8 @@ export interface SearchedMove {
   readonly move: string;
   readonly visits: number;
   readonly value: number;
+  /** The standard error of the value. */
+  readonly error: number;
   /** Each seat's chance of winning, and its expected points. */
   readonly chances: readonly number[];
   readonly points: readonly number[];
@@ -23,8 +26,7 @@ export interface SearchedMove {
 export interface SearchOptions {
   readonly seed: number;
   readonly memoryMb: number;
-  /** The learned weights of leaders' places; none to place leaders without them. */
-  readonly weights: readonly number[];
+  readonly knowledge: Knowledge;
 }
 
 /** Each seat's chance of winning, and its points. */
@@ -48,16 +50,16 @@ export class KernelSearch {
     private readonly kernel: Kernel,
     private readonly board: BoardNumbers,
     game: number,
-    { seed, memoryMb, weights }: SearchOptions,
+    { seed, memoryMb, knowledge: { curve, places, evaluation } }: SearchOptions,
   ) {
-    kernel.reals().set(weights);
-    this.#address = kernel.call.new_analysis(game, seed, memoryMb, weights.length);
+    kernel.reals().set([...curve, ...places, ...evaluation]);
+    this.#address = kernel.call.new_analysis(game, seed, memoryMb, places.length, evaluation.length);
   }
 
-  /** Search until a limit is reached. */
-  run({ seconds = 0, simulations = 0 }: SearchLimits): void {
+  /** Search until a limit is reached; a survey gives every move some games, so that all can be valued. */
+  run({ seconds = 0, simulations = 0 }: SearchLimits, { survey = false } = {}): void {
     const { call } = this.kernel;
-    call.begin_analysis(this.#address, simulations, seconds);
+    call.begin_analysis(this.#address, simulations, seconds, Number(survey));
     while (!call.continue_analysis(this.#address, SLICE_MS));
   }
 
@@ -79,13 +81,14 @@ export class KernelSearch {
     const reader = this.kernel.reader();
     const line = Array.from({ length: reader.number() }, () => this.board.move(reader));
     const moves = Array.from({ length: count }, () => this.board.move(reader));
-    const [simulations = 0, ...reals] = this.kernel.reals().slice(0, 1 + count * (2 + 2 * players));
+    const size = 3 + 2 * players;
+    const [simulations = 0, ...reals] = this.kernel.reals().slice(0, 1 + count * size);
     return {
       simulations,
       line,
       moves: moves.map((move, at) => {
-        const [visits = 0, value = 0, ...seats] = reals.slice(at * (2 + 2 * players), (at + 1) * (2 + 2 * players));
-        return { move, visits, value, chances: seats.slice(0, players), points: seats.slice(players) };
+        const [visits = 0, value = 0, error = 0, ...seats] = reals.slice(at * size, (at + 1) * size);
+        return { move, visits, value, error, chances: seats.slice(0, players), points: seats.slice(players) };
       }),
     };
   }

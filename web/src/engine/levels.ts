@@ -10,6 +10,7 @@ interface Level {
   /** Only levels that search have this. */
   readonly search?: {
     readonly learned_places: boolean;
+    readonly learned_evaluation: boolean;
     /** For a placement, by players; without a number, it thinks until the time is up. */
     readonly simulations?: Readonly<Record<string, number>>;
   };
@@ -17,6 +18,9 @@ interface Level {
 
 /** All levels, the weakest first. */
 export const LEVELS = data["levels"] as readonly Level[];
+
+/** The most simulations of a hint for each second, so that the same question gets the same advice. */
+export const HINT_SIMULATIONS = Number(data["hint_simulations"]);
 
 /** The share of its time limit that a level spends thinking. */
 export const THINKING = Number(data["thinking"]);

@@ -3,7 +3,7 @@
 import type { Fact } from "./explanations";
 import type { Kernel } from "./kernel";
 import type { KernelGame } from "./kernel_game";
-import { placeWeights } from "./places";
+import { knowledge } from "./knowledge";
 
 /** Each seat's prospects in a position. */
 export interface Moment {
@@ -63,7 +63,7 @@ export function report(kernel: Kernel, game: KernelGame, moves: readonly string[
 function momentsOf(game: KernelGame, moves: readonly string[], simulations: number): Moment[] {
   const { players } = game;
   game.replay([]);
-  const search = game.search({ seed: 0, memoryMb: MEMORY_MB, weights: placeWeights(players) });
+  const search = game.search({ seed: 0, memoryMb: MEMORY_MB, knowledge: knowledge(players) });
   const moments: Moment[] = [];
   for (let ply = 0; ply <= moves.length; ply += 1) {
     game.replay(moves.slice(0, ply));

@@ -6,7 +6,7 @@ from typing import get_args
 
 from karawane.bots.analysis import Analysis, MoveValue, analyse
 from karawane.bots.explanations import Language, describe
-from karawane.bots.levels import Level
+from karawane.bots.levels import HINT_SIMULATIONS, Level
 from karawane.bots.report import report_on
 from karawane.notation import parse_position, parse_record
 from karawane.notation.record_parser import GameText
@@ -49,7 +49,9 @@ def run_job(job: Job) -> Result:
             play(position, move)
             return Chosen(move=str(move))
         case Analyse():
-            found = analyse(parse_position(job.position), seconds=job.seconds)
+            most = round(HINT_SIMULATIONS * job.seconds)
+            position = parse_position(job.position)
+            found = analyse(position, seconds=job.seconds, simulations=most)
             return Analysed(view=analysis_view(found, job.ply, Language.named(job.language)))
         case Report():
             return _reported(job)

@@ -1,0 +1,138 @@
+"""Measure whether winning chances can be trusted: `python -m benchmarks.calibration`.
+
+Plays games of the search against itself, analyses some positions of each, and compares the chances
+with the outcomes. Games with even numbers fit the curve from expected rewards to chances; those
+with odd numbers are held out and printed. `--into src/karawane/kernel/chances.json` keeps the
+curve.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import exp, log
+from pathlib import Path
+
+from karawane.arena.linear_algebra import inverse
+from karawane.bots.analysis import analyse, final_chances
+from karawane.bots.search_player import SearchPlayer
+from karawane.kernel.chances import LEAST_REWARD, ChanceCurve
+from karawane.rules import Position, deal, play
+from karawane.workers import ProcessPool
+
+BINS = 10
+EVERY = 5
+"""One position in this many is analysed."""
+
+RIDGE = 1.0
+"""Keeps the curve near the straight one if there are few games."""
+
+STEPS = 30
+
+
+@dataclass(frozen=True)
+class Sample:
+    """An analysed position: what the seat to move may expect, and its share of the win."""
+
+    reward: float
+    supply: float
+    share: float
+
+
+def samples(players: int, simulations: int, game: int) -> list[Sample]:
+    """Play a game, and return what its positions promised and what came of it."""
+    position = deal(players, seed=game)
+    bots = [SearchPlayer(f"{game} {seat}", simulations=simulations) for seat in range(players)]
+    kept: list[tuple[int, float, float]] = []
+    ply = 0
+    while not position.is_over:
+        if ply % EVERY == game % EVERY:
+            found = analyse(position, simulations=2 * simulations, seed=game)
+            # A move that ends the game needs no curve.
+            if found.best.error > 0:
+                seat = position.seat.index
+                kept.append((seat, found.best.value, supply_share(position)))
+        position = play(position, bots[position.seat.index].choose(position))
+        ply += 1
+    shares = final_chances(position)
+    return [Sample(reward, supply, shares[seat]) for seat, reward, supply in kept]
+
+
+def supply_share(position: Position) -> float:
+    """Return the share of all camels that is still in the supply."""
+    return sum(position.supply) / (len(position.supply) * position.game.supply_at_start)
+
+
+def fitted(found: Sequence[Sample]) -> ChanceCurve:
+    """Return the curve of the greatest likelihood (Newton's method)."""
+    curve = list(ChanceCurve())
+    straight = list(ChanceCurve())
+    for _ in range(STEPS):
+        slopes = [RIDGE * (a - b) for a, b in zip(curve, straight, strict=True)]
+        squares = [[RIDGE * (row == column) for column in range(4)] for row in range(4)]
+        for sample in found:
+            inside = min(max(sample.reward, LEAST_REWARD), 1 - LEAST_REWARD)
+            place = log(inside / (1 - inside))
+            inputs = (1.0, place, sample.supply, sample.supply * place)
+            chance = 1 / (1 + exp(-sum(a * b for a, b in zip(curve, inputs, strict=True))))
+            for row, value in enumerate(inputs):
+                slopes[row] += (chance - sample.share) * value
+                for column, other in enumerate(inputs):
+                    squares[row][column] += chance * (1 - chance) * value * other
+        steps = [sum(a * b for a, b in zip(row, slopes, strict=True)) for row in inverse(squares)]
+        curve = [a - step for a, step in zip(curve, steps, strict=True)]
+    return ChanceCurve(*(round(number, 4) for number in curve))
+
+
+def rows(found: Iterable[Sample], curve: ChanceCurve) -> Iterator[str]:
+    """Yield a table of chances, by tenths."""
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    for sample in found:
+        chance = curve.chance(sample.reward, sample.supply)
+        bins[min(int(BINS * chance), BINS - 1)].append((chance, sample.share))
+    yield "| chance | positions | mean chance | won |"
+    yield "|---|---|---|---|"
+    for number, entries in enumerate(bins):
+        if entries:
+            chance, share = (sum(column) / len(entries) for column in zip(*entries, strict=True))
+            yield (
+                f"| {100 * number // BINS}% to {100 * (number + 1) // BINS}% | {len(entries)} | "
+                f"{chance:.1%} | {share:.1%} |"
+            )
+
+
+def main() -> None:
+    """Play, fit and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4, 5))
+    parser.add_argument("--games", type=int, default=280)
+    parser.add_argument("--first", type=int, default=1_000_000, help="the first game's seed")
+    parser.add_argument("--simulations", type=int, default=400, help="for each placement")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--into", type=Path, help="the file that keeps the curve")
+    chosen = parser.parse_args()
+    numbers = range(chosen.first, chosen.first + chosen.games)
+    task = partial(samples, chosen.players, chosen.simulations)
+    found = dict(ProcessPool(chosen.workers).map_unordered(task, numbers))
+    curve = fitted([each for game in numbers if game % 2 == 0 for each in found[game]])
+    held_out = [each for game in numbers if game % 2 for each in found[game]]
+    print(f"{chosen.players} players: {curve}\nheld out, with the straight curve:")
+    print("\n".join(rows(held_out, ChanceCurve())))
+    print("held out, with the fitted curve:")
+    print("\n".join(rows(held_out, curve)))
+    if chosen.into:
+        facts = json.loads(chosen.into.read_text("utf-8"))
+        facts["players"][str(chosen.players)] = {
+            "command": f"python -m benchmarks.calibration --players {chosen.players} "
+            f"--games {chosen.games} --simulations {chosen.simulations}",
+            "curve": curve._asdict(),
+        }
+        facts["players"] = dict(sorted(facts["players"].items()))
+        chosen.into.write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

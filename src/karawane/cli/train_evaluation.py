@@ -1,0 +1,132 @@
+"""`karawane train-evaluation`: learn from self-play what positions are worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from karawane.cli.command_error import CommandError
+from karawane.cli.files import write_text
+from karawane.cli.options import ChanceOption, PlayersOption, RayOption, WorkersOption
+from karawane.cli.progress import progress_bar
+from karawane.cli.train import known_weights
+
+if TYPE_CHECKING:
+    from karawane.training.evaluation_examples import EvaluationExamples
+    from karawane.training.evaluation_fit import EvaluationFit
+    from karawane.workers import WorkerPool
+
+__all__ = ["add_to"]
+
+EXAMPLES = """Examples:
+
+karawane train-evaluation --players 2 --games 2500 evaluation.json
+karawane train-evaluation --players 4 --rounds 2 evaluation.json
+
+The search plays against itself, with some placements by chance. A small
+network learns what the search expects of each position. In the first round
+the search plays to the end of every game; in later ones, it uses the network
+of the round before.
+
+The evaluations in the package were made this way; docs/evaluation.md says
+what they see, and what they are worth."""
+
+MOST_GAMES_OF_A_ROUND = 1_000_000
+MOST_SEED = 2**62
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command to an app."""
+    app.command("train-evaluation", epilog=EXAMPLES)(train_evaluation)
+
+
+def train_evaluation(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="Where to write it; other players' ones are kept."),
+    ],
+    players: PlayersOption = 2,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games",
+            "-n",
+            min=40,
+            max=MOST_GAMES_OF_A_ROUND,
+            metavar="N",
+            help="Games to learn from in each round.",
+        ),
+    ] = 2500,
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, max=10, metavar="N", help="Rounds of learning.")
+    ] = 1,
+    simulations: Annotated[
+        int,
+        typer.Option("--simulations", min=1, metavar="N", help="Simulations per placement."),
+    ] = 96,
+    epochs: Annotated[
+        int, typer.Option("--epochs", min=1, metavar="N", help="Passes over the positions.")
+    ] = 20,
+    seed: ChanceOption = 1,
+    workers: WorkersOption = None,
+    ray: RayOption = None,
+) -> None:
+    """Learn from self-play of the search what positions are worth to every seat."""
+    from karawane.training.evaluation_file import evaluation_text
+    from karawane.workers import WorkersError, open_pool
+
+    # Fail before hours of play, not after.
+    known = known_weights(file)
+    fits: list[EvaluationFit] = []
+    try:
+        with open_pool(workers, ray) as pool:
+            for number in range(rounds):
+                weights = fits[-1].weights if fits else ()
+                first = (10 * seed + number) * MOST_GAMES_OF_A_ROUND % MOST_SEED
+                found = _played(players, range(first, first + games), simulations, weights, pool)
+                fits.append(_learned(found, epochs, seed))
+    except WorkersError as error:
+        raise CommandError(str(error)) from error
+    fit = fits[-1]
+    made = {
+        "command": f"karawane train-evaluation --players {players} --games {games} "
+        f"--rounds {rounds} --simulations {simulations} --epochs {epochs} --seed {seed}",
+    }
+    write_text(file, evaluation_text(known, players, made, fit))
+    print(
+        f"Learned from {fit.positions:,} positions. The evaluation explains "
+        f"{fit.explained_rewards:.1%} of the rewards and {fit.explained_points:.1%} of the points "
+        f"that the search expects in held-out games.\nWeights: {Path(file)}."
+    )
+
+
+def _played(
+    players: int,
+    games: range,
+    simulations: int,
+    evaluation: tuple[float, ...],
+    pool: WorkerPool,
+) -> EvaluationExamples:
+    from karawane.training.evaluation_examples import play_examples
+
+    with progress_bar("Playing", len(games)) as advance:
+        return play_examples(
+            players,
+            games,
+            simulations=simulations,
+            evaluation=evaluation,
+            pool=pool,
+            advance=advance,
+        )
+
+
+def _learned(examples: EvaluationExamples, epochs: int, seed: int) -> EvaluationFit:
+    from karawane.training.evaluation_fit import fit_evaluation
+
+    try:
+        with progress_bar("Learning", epochs) as advance:
+            return fit_evaluation(examples, epochs=epochs, seed=seed, advance=advance)
+    except ValueError as error:
+        raise CommandError(str(error)) from error

@@ -1,0 +1,48 @@
+"""Winning chances: the curve that turns expected rewards into them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from math import exp, log
+from typing import NamedTuple
+
+__all__ = ["ChanceCurve", "chance_curve"]
+
+LEAST_REWARD = 1e-4
+
+
+class ChanceCurve(NamedTuple):
+    """A line on logistic scales, whose height and slope depend on the camels in the supply."""
+
+    height: float = 0.0
+    slope: float = 1.0
+    height_at_start: float = 0.0
+    slope_at_start: float = 0.0
+    """Added before the first camel, and proportionally less later."""
+
+    def chance(self, reward: float, supply: float) -> float:
+        """Return the winning chance; `supply` is the share of all camels still to be placed.
+
+        >>> round(ChanceCurve().chance(0.7, 0.5), 3)
+        0.7
+        >>> round(ChanceCurve(slope=2.0).chance(0.7, 0.5), 3)
+        0.845
+        """
+        inside = min(max(reward, LEAST_REWARD), 1 - LEAST_REWARD)
+        height = self.height + self.height_at_start * supply
+        slope = self.slope + self.slope_at_start * supply
+        return 1 / (1 + exp(-(height + slope * log(inside / (1 - inside)))))
+
+
+@cache
+def chance_curve(players: int) -> ChanceCurve:
+    """Return the curve for a number of players, as fitted to the outcomes of games.
+
+    >>> chance_curve(2).chance(0.9, 0.0) > 0.9
+    True
+    """
+    text = (files("karawane.kernel") / "chances.json").read_text("utf-8")
+    fitted = json.loads(text)["players"].get(str(players))
+    return ChanceCurve(**fitted["curve"]) if fitted else ChanceCurve()

@@ -1,0 +1,84 @@
+"""Training data for the evaluation: positions of self-play, with what a search expects of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from karawane.kernel.convert import from_position
+from karawane.kernel.loader import native
+from karawane.kernel.places import learned_places
+from karawane.rules import deal
+from karawane.workers import WorkerPool
+
+__all__ = ["EvaluationExamples", "play_examples"]
+
+
+@dataclass(frozen=True)
+class EvaluationExamples:
+    """Positions as arrays, whose first axis is the position and whose second is the seat."""
+
+    caravans: NDArray[np.int16]
+    """The features of each camel colour's caravan."""
+    seats: NDArray[np.int16]
+    """The features of each seat."""
+    expected: NDArray[np.float32]
+    """Reward, chance and points of each seat, as the search expected them."""
+    shares: NDArray[np.float32]
+    """Each seat's share of the win in the end."""
+    games: NDArray[np.int64]
+    """The number of the game."""
+
+    @classmethod
+    def joined(cls, parts: Sequence[EvaluationExamples]) -> EvaluationExamples:
+        """Return the positions of several sets, one after another."""
+        return cls(
+            np.concatenate([part.caravans for part in parts]),
+            np.concatenate([part.seats for part in parts]),
+            np.concatenate([part.expected for part in parts]),
+            np.concatenate([part.shares for part in parts]),
+            np.concatenate([part.games for part in parts]),
+        )
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+
+def play_examples(  # noqa: PLR0913  (all but the games are options, by keyword only)
+    players: int,
+    games: Sequence[int],
+    *,
+    simulations: int,
+    evaluation: Sequence[float],
+    pool: WorkerPool,
+    advance: Callable[[], object] = lambda: None,
+) -> EvaluationExamples:
+    """Play the games of some numbers, which are also their seeds; `advance` is called after each.
+
+    The search uses an evaluation, unless its weights are empty.
+    """
+    play = partial(_examples, players, simulations, tuple(evaluation))
+    parts: dict[int, EvaluationExamples] = {}
+    for game, found in pool.map_unordered(play, games):
+        parts[game] = found
+        advance()
+    return EvaluationExamples.joined([parts[game] for game in games])
+
+
+def _examples(
+    players: int, simulations: int, evaluation: Sequence[float], game: int
+) -> EvaluationExamples:
+    found = native.evaluation_examples(
+        from_position(deal(players, seed=game)),
+        simulations,
+        game,
+        {},
+        learned_places(players),
+        evaluation,
+    )
+    caravans, seats, expected, shares = map(np.asarray, found)
+    return EvaluationExamples(caravans, seats, expected, shares, np.full(len(seats), game))

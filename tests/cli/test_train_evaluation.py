@@ -1,0 +1,46 @@
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numpy")
+pytest.importorskip("karawane.kernel", exc_type=ImportError)
+
+from tests.cli.invocation import karawane, refused
+
+RUN = ("train-evaluation", "--games", 40, "--simulations", 1, "--epochs", 1, "--workers", 1)
+
+
+def test_an_evaluation_is_put_beside_others(tmp_path: Path) -> None:
+    target = tmp_path / "evaluation.json"
+    target.write_text('{"format": 1, "players": {"3": {"weights": ""}}}', "utf-8")
+    shown = karawane(*RUN, "--rounds", 2, target)
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.startswith("Learned from ")
+    players = json.loads(target.read_text("utf-8"))["players"]
+    assert list(players) == ["2", "3"]
+    assert players["2"]["command"] == (
+        "karawane train-evaluation --players 2 --games 40 --rounds 2 --simulations 1 "
+        "--epochs 1 --seed 1"
+    )
+
+
+def test_a_file_with_something_else_is_reported_before_any_game(tmp_path: Path) -> None:
+    target = tmp_path / "notes.txt"
+    target.write_text("no json", "utf-8")
+    refused(karawane(*RUN, target), "notes.txt")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--players", 6), "--players"),
+        (("--games", 39), "--games"),
+        (("--rounds", 0), "--rounds"),
+        (("--ray", "nonsense"), "'nonsense' is not the address of a Ray cluster"),
+    ],
+)
+def test_what_makes_no_sense_is_reported(
+    tmp_path: Path, options: tuple[object, ...], words: str
+) -> None:
+    refused(karawane(*RUN, *options, tmp_path / "evaluation.json"), words)

@@ -1,0 +1,22 @@
+import pytest
+
+pytest.importorskip("numpy")
+pytest.importorskip("karawane.kernel", exc_type=ImportError)
+
+from karawane.training.evaluation_examples import play_examples
+from karawane.training.evaluation_fit import fit_evaluation
+from karawane.workers import ProcessPool
+
+
+def test_it_learns_something_from_a_few_games() -> None:
+    games = range(1, 41)
+    examples = play_examples(2, games, simulations=6, evaluation=(), pool=ProcessPool(1))
+    found = fit_evaluation(examples, epochs=8, seed=1)
+    assert found.positions > 1000
+    assert found.explained_rewards > 0.2
+
+
+def test_too_few_positions_are_refused() -> None:
+    examples = play_examples(2, range(2), simulations=1, evaluation=(), pool=ProcessPool(1))
+    with pytest.raises(ValueError, match="too few"):
+        fit_evaluation(examples, epochs=1, seed=1)
