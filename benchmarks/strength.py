@@ -63,6 +63,9 @@ CONTESTS = (
         )
         for players in (3, 4, 5)
     ),
+    # The learned evaluation, with equal processor time and with simoom's full second.
+    Contest("evaluation", Match(("search:0.05cpu", "search:0.05cpu,cut=0")), 200, 0.65),
+    Contest("first-simoom", Match((TOP, "simoom-1.0"), seconds=1.0), 100, 0.65),
     Contest("levels", Match(LEVELS, neighbours=True), 360),
     Contest("levels-4", Match(LEVELS, 4, neighbours=True), 240),
     *(

@@ -10,7 +10,7 @@ def test_players_are_found_by_name() -> None:
 
 
 def test_the_simple_players_come_before_the_levels() -> None:
-    assert player_names() == ("random", "greedy", *Level.names())
+    assert player_names() == ("random", "greedy", *Level.names(), "simoom-1.0")
 
 
 def test_each_call_gives_a_new_player() -> None:

@@ -105,3 +105,17 @@ def test_it_keeps_its_tree_as_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) 
         position = play(position, move)
         position = play(position, greedy.choose(position))
     assert len(searches) == 1
+
+
+def test_processor_time_can_be_the_limit() -> None:
+    player = SearchPlayer(1, cpu_seconds=0.001)
+    assert player.choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))
+    found = player.found()
+    assert found is not None
+    assert found.games >= 100
+    assert not player.goes_by_the_clock
+
+
+def test_processor_time_is_for_one_thread() -> None:
+    with pytest.raises(ValueError, match="one thread"):
+        SearchPlayer(1, cpu_seconds=0.1, threads=2)

@@ -7,6 +7,7 @@
 | `search`, `plain` | the search; its plain form, UCT with random playouts |
 | `guided` | leaders as greedy places them, then the search |
 | `search:1000`, `plain:0.1s`, `search:0.1s,threads=2` | the same with limits and options |
+| `search:0.1cpu` | the same with a limit of processor time |
 | `py:MODULE:NAME`, `py:bots/fox.py:Fox,depth=3` | a bot in Python, with options for its class |
 | `cmd:PROGRAM ARGUMENTS` | a program that speaks the engine protocol |
 
@@ -36,6 +37,7 @@ Bot = str | PythonBot
 """A bot that can take a seat: a description, an object with `choose`, its class, or a function."""
 
 _SECONDS = re.compile(r"([0-9]+(?:\.[0-9]+)?)s")
+_CPU_SECONDS = re.compile(r"([0-9]+(?:\.[0-9]+)?)cpu")
 _COUNT = re.compile(r"[1-9][0-9]*")
 
 
@@ -163,13 +165,15 @@ def _check_search(settings: dict[str, float]) -> None:
 
 
 def limits_and_options(rest: str) -> tuple[dict[str, float], dict[str, float]]:
-    """Read what follows a searching bot: `1000`, `0.1s`, `name=value`, separated by commas."""
+    """Read what follows a searching bot: `1000`, `0.1s`, `0.1cpu`, `name=value`, by commas."""
     limits: dict[str, float] = {}
     options: dict[str, float] = {}
     for word in filter(None, rest.split(",")):
         option, equals, value = word.partition("=")
         if found := _SECONDS.fullmatch(word):
             limits["seconds"] = float(found[1])
+        elif found := _CPU_SECONDS.fullmatch(word):
+            limits["cpu_seconds"] = float(found[1])
         elif _COUNT.fullmatch(word):
             limits["simulations"] = int(word)
         elif equals:

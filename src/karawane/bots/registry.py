@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from karawane.bots.greedy import GreedyPlayer
-from karawane.bots.levels import LEVELS
+from karawane.bots.levels import LEVELS, SIMOOM_1
 from karawane.bots.player import Player, Seed
 from karawane.bots.python_player import PythonBot
 from karawane.bots.random_player import RandomPlayer
@@ -16,7 +16,7 @@ __all__ = ["named_player", "player_names", "register_player", "registered", "unr
 _PLAYERS: Mapping[str, Callable[[Seed], Player]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    **{level.name: level.player for level in LEVELS},
+    **{level.name: level.player for level in (*LEVELS, SIMOOM_1)},
 }
 
 _registered: dict[str, str | PythonBot] = {}
@@ -25,7 +25,7 @@ _NAME = re.compile(r"\w[\w .+-]{0,39}")
 
 
 def player_names() -> tuple[str, ...]:
-    """Return the names of all players: two simple ones, the levels, then the registered ones.
+    """Return the names of all players: two simple ones, the levels and a former one, then others.
 
     >>> player_names()[:3]
     ('random', 'greedy', 'jerboa')
