@@ -75,7 +75,7 @@ def test_commands_and_their_options_exist(page: Path) -> None:
 
 def command_named(words: list[str]) -> str:
     """Return the command that a line begins with, with its subcommand if it has one."""
-    return " ".join(word for word in words[1:3] if re.fullmatch(r"[a-z]+", word))
+    return " ".join(word for word in words[1:3] if re.fullmatch(r"[a-z]+(-[a-z]+)*", word))
 
 
 def options_in(words: list[str]) -> list[str]:
