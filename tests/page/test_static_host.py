@@ -82,6 +82,14 @@ def play_a_game(page: Page) -> None:
     expect(page.locator("[data-camel]").nth(standing - 1)).to_be_visible()
 
 
+def watch_bots(page: Page) -> None:
+    """Let bots play among themselves."""
+    for seat in (1, 2):
+        page.get_by_label(f"Seat {seat}").select_option("bot:jerboa")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("[data-camel]").nth(1)).to_be_visible()
+
+
 def test_a_static_host_in_a_folder_and_then_no_network(
     browser: Browser, host: ThreadingHTTPServer
 ) -> None:
@@ -117,6 +125,8 @@ def test_a_static_host_in_a_folder_and_then_no_network(
         expect(page.get_by_role("slider", name="Placement")).to_be_visible()
         page.goto(home)
         play_a_game(page)
+        page.goto(f"{home}#/new")
+        watch_bots(page)
         assert errors == []
 
 

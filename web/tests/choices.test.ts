@@ -34,4 +34,8 @@ describe("a table is local", () => {
   ] as const)("%s", (_, options, expected) => {
     expect(playsLocally(options)).toBe(expected);
   });
+
+  it("if only bots play and there is no server", () => {
+    expect(playsLocally({ seats: [BOT, BOT] }, false)).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@
 import { boardLayout, boardNames } from "../engine/board_files";
 import { EDITION_CHOICES } from "../engine/editions";
 import { LEVELS } from "../engine/levels";
+import { hasServer } from "../lib/server";
 import type { Choices, TableOptionsInput, TableOptionsOutput } from "../lib/wire";
 
 /** A test compares these with the server's. */
@@ -58,8 +59,11 @@ export function withDefaults(options: TableOptionsInput): TableOptionsOutput {
   return { ...DEFAULTS, ...options, seats, clock: { kind: "none" } };
 }
 
-/** Return whether a table needs nobody else: no other person, no clock, and only what this page knows. */
-export function playsLocally(options: TableOptionsInput): boolean {
+/**
+ * Return whether a table needs nobody else: no other person, no clock, and only what this page knows. If only bots play,
+ * a server lets others watch them; without one, the table is local, too.
+ */
+export function playsLocally(options: TableOptionsInput, served = hasServer): boolean {
   const { seats = DEFAULTS.seats, clock, edition = DEFAULTS.edition, board = DEFAULTS.board } = options;
   return (
     typeof WebAssembly !== "undefined" &&
@@ -67,7 +71,7 @@ export function playsLocally(options: TableOptionsInput): boolean {
     (clock?.kind ?? "none") === "none" &&
     EDITION_CHOICES.some(({ name }) => name === edition) &&
     boardNames().includes(board) &&
-    seats.some(({ kind }) => kind === "person") &&
+    (!served || seats.some(({ kind }) => kind === "person")) &&
     seats.every((seat) => (seat.kind === "bot" ? LEVELS.some(({ name }) => name === seat.level) : seat.mine))
   );
 }
