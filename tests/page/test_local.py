@@ -135,6 +135,14 @@ def go_on_online(page: Page) -> None:
 
 def test_people_at_one_screen_need_no_server(page: Page) -> None:
     page.goto("/new?preset=screen")
+    # Nobody else can see the table, unless somebody is to come.
+    page.get_by_text("Table", exact=True).click()
+    expect(page.get_by_label("Taking back after a turn")).to_be_visible()
+    watchers = page.get_by_label("Who may watch")
+    expect(watchers).to_be_hidden()
+    page.get_by_label("Seat 2", exact=True).select_option("link")
+    expect(watchers).to_be_visible()
+    page.get_by_label("Seat 2", exact=True).select_option("screen")
     page.get_by_label("Name for seat 2").fill("Bo")
     page.get_by_role("button", name="Play", exact=True).click()
     for standing, name in enumerate(("Guest", "Bo", "Guest")):

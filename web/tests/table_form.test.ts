@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Choices } from "../src/lib/wire";
+import { playsLocally } from "../src/local/choices";
 import { optionsOf, formFor, quickGame, withPlayers } from "../src/pages/start/table_form";
 
 const choices = { defaults: { stand_in: "gazelle", edition: "v1.2" } } as Choices;
@@ -25,4 +26,12 @@ it("seats people at this screen by name, and leaves other seats to the link", ()
     { kind: "person", mine: true, name: "Ada" },
     { kind: "person" },
   ]);
+});
+
+it("asks the server for a table only if the form needs one", () => {
+  Object.assign(globalThis, { WebAssembly, Worker: class {} });
+  const form = formFor("screen", choices);
+  expect(playsLocally(optionsOf(form))).toBe(true);
+  expect(playsLocally(optionsOf({ ...form, clock: "calm" }))).toBe(false);
+  expect(playsLocally(optionsOf({ ...form, seats: withPlayers([{ sitter: "me", name: "" }], 2) }))).toBe(false);
 });
