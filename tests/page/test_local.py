@@ -154,3 +154,24 @@ def test_people_at_one_screen_need_no_server(page: Page) -> None:
         hand_over(page).click()
     page.get_by_role("button", name="Ask to take back my turn").click()
     expect(page.locator("[data-camel]")).to_have_count(0)
+
+
+def test_the_table_says_what_does_not_work(page: Page) -> None:
+    choose_seats(page, "jerboa")
+    my_turn(page)
+    kept = page.url
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_text("The game engine has stopped.")).to_be_visible()
+    page.unroute("**/*.wasm")
+    page.get_by_role("button", name="Reload").click()
+    my_turn(page)
+    assert page.url == kept
+
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    choose_seats(page, "jerboa")
+    my_turn(page)
+    warning = page.get_by_text("save the game, perhaps")
+    expect(warning).to_be_visible()
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(warning).to_be_hidden()

@@ -67,3 +67,9 @@ it("does without a database", async () => {
   await store.append(GAME, [placed(1)]);
   expect(await store.game("one")).toEqual(GAME);
 });
+
+it("is durable only in a database", async () => {
+  expect((await openStore()).isDurable).toBe(true);
+  Object.assign(globalThis, { indexedDB: undefined });
+  expect((await openStore()).isDurable).toBe(false);
+});

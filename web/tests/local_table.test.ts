@@ -48,16 +48,19 @@ class Sitting {
   #waiting: (() => void)[] = [];
   readonly table: LocalTable;
 
-  constructor(store: MemoryStore, game: StoredGame, events: readonly NumberedEvent[], created: Created) {
+  constructor(store: MemoryStore, game: StoredGame, events: readonly NumberedEvent[], created: Created, engine = engineOf(created)) {
     const beginning = { created, moves: [], movers: [] };
     this.table = new LocalTable(
-      { game, beginning, events, engine: engineOf(created), store },
+      { game, beginning, events, engine, store },
       {
         received: (message) => {
           this.messages.push(message);
           for (const look of this.#waiting.splice(0)) look();
         },
-        changed: (state) => this.states.push(state),
+        changed: (state, reason) => {
+          this.states.push(reason ? `${state}: ${reason}` : state);
+          for (const look of this.#waiting.splice(0)) look();
+        },
         stillValid: () => true,
       },
     );
@@ -75,6 +78,11 @@ class Sitting {
       await new Promise<void>((look) => this.#waiting.push(look));
     }
     return this.view;
+  }
+
+  /** Wait until the connection was in a state. */
+  async reached(state: string): Promise<void> {
+    while (!this.states.includes(state)) await new Promise<void>((look) => this.#waiting.push(look));
   }
 
   mine(): Promise<TableView> {
@@ -196,6 +204,40 @@ describe("a local table", () => {
     const { sitting } = await sitDown({ options: {} });
     const { board } = await sitting.mine();
     expect(board.scores.map(({ water }) => water)).toEqual([0, null]);
+  });
+
+  it("plays a whole game of bots", async () => {
+    const { sitting } = await sitDown({ seats: [BOT, BOT] });
+    const { board, winners } = await sitting.until(({ status }) => status === "over");
+    expect(board.phase).toBe("over");
+    expect(winners.length).toBeGreaterThan(0);
+  });
+
+  it("says that the engine failed, and goes on once there is one", async () => {
+    const { store, game, created } = await sitDown();
+    const engine = engineOf(created);
+    const { view } = engine;
+    engine.view = () => Promise.resolve(null);
+    const sitting = new Sitting(store, game, await store.events("one"), created, engine);
+    await sitting.reached("waiting: no_engine");
+    expect(sitting.messages).toEqual([{ type: "thinking", seat: null, wait: null }]);
+    engine.view = view;
+    sitting.table.reconnectNow();
+    await sitting.reached("online");
+    await sitting.until(() => true);
+  });
+
+  it("says so if a bot has no answer, or its placement cannot be stored", async () => {
+    const { sitting, store, game, created } = await sitDown();
+    await sitting.mine();
+    const mute = engineOf(created);
+    mute.choose = () => Promise.resolve(null);
+    const second = new Sitting(store, game, await store.events("one"), created, mute);
+    await second.placeSomething();
+    await second.reached("waiting: no_engine");
+    store.append = () => Promise.reject(new Error("full"));
+    const third = new Sitting(store, game, await store.events("one"), created);
+    await third.reached("waiting: not_stored");
   });
 
   it("leaves without a trace, and refuses what needs other people", async () => {

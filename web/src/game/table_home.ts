@@ -14,6 +14,8 @@ export interface TableHome {
   readonly invite: string | null;
   /** Whether the table is in this page, so that nothing about it needs a network. */
   readonly isLocal: boolean;
+  /** Return whether the game outlasts this visit. */
+  isKept(): Promise<boolean>;
   connect(listener: ConnectionListener): TableConnection;
   layout(board: string, players: number): Promise<BoardLayout>;
   /** Return the best moves, if the page's engine has no answer. */
@@ -35,6 +37,7 @@ export function serverHome(id: string, invite: string | null): TableHome {
     path: `/table/${id}`,
     invite,
     isLocal: false,
+    isKept: () => Promise.resolve(true),
     connect: (listener) => new Connection(browserEnvironment(id), listener, invite),
     layout: (board, players) => api.board(board, players),
     analyse: (seconds, language) => api.analyse(id, { language, seconds }, invite),

@@ -31,6 +31,8 @@ interface Schema extends DBSchema {
 export class StaleLog extends Error {}
 
 export interface GameStore {
+  /** Whether games are still there at the next visit. */
+  readonly isDurable: boolean;
   games(): Promise<readonly StoredGame[]>;
   game(id: string): Promise<StoredGame | null>;
   events(id: string): Promise<readonly NumberedEvent[]>;
@@ -40,6 +42,8 @@ export interface GameStore {
 }
 
 class DatabaseStore implements GameStore {
+  readonly isDurable = true;
+
   constructor(private readonly database: IDBPDatabase<Schema>) {}
 
   async games(): Promise<readonly StoredGame[]> {
@@ -85,6 +89,7 @@ class DatabaseStore implements GameStore {
 
 /** For browsers that keep nothing, and for tests. */
 export class MemoryStore implements GameStore {
+  readonly isDurable = false;
   #games = new Map<string, StoredGame>();
   #events = new Map<string, NumberedEvent[]>();
 

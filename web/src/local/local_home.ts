@@ -5,6 +5,7 @@ import type { TableHome } from "../game/table_home";
 import { api } from "../lib/api";
 import type { CommandBody, ConnectionListener, TableConnection } from "../lib/socket/connection";
 import { ReviewedRecord } from "../records/reviewed_record";
+import { gameStore } from "./game_store";
 import { LocalGameError, makeRematch, openLocalGame, recordOf } from "./local_games";
 import { LocalTable } from "./local_table";
 import { replayed } from "./table_state";
@@ -15,6 +16,7 @@ export function localHome(id: string): TableHome {
     path: `/local/${id}`,
     invite: null,
     isLocal: true,
+    isKept: async () => (await gameStore()).isDurable,
     connect: (listener) => connected(id, listener),
     layout(board, players) {
       const layout = boardLayout(board, players);
@@ -62,7 +64,11 @@ function connected(id: string, listener: ConnectionListener): TableConnection {
     opened.engine.close();
     return null;
   });
-  opening.catch(() => listener.changed("barred"));
+  opening.catch((error: unknown) => {
+    const engineFailed = error instanceof LocalGameError && error.reason === "no_engine";
+    if (engineFailed) listener.changed("waiting", error.reason);
+    else listener.changed("barred");
+  });
   const table = async (): Promise<LocalTable | null> => opening.catch(() => null);
   return {
     async send(command: CommandBody) {

@@ -37,6 +37,7 @@ export class LocalTable implements TableConnection {
   #board: BoardView | null = null;
   #closed = false;
   #thinking = false;
+  #welcomed = false;
   /** Commands and bots take turns: each builds on the result of the one before. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +47,7 @@ export class LocalTable implements TableConnection {
   ) {
     this.#events = opened.events;
     this.#state = replayed(opened.beginning, opened.events);
-    void this.#welcome();
+    void this.#arrive();
   }
 
   send(command: CommandBody): Promise<Done | Refused> {
@@ -59,7 +60,7 @@ export class LocalTable implements TableConnection {
 
   /** Look for what another page of this browser has placed, and let the bots go on. */
   reconnectNow(): void {
-    void this.#inTurn(() => this.#catchUp());
+    void this.#arrive();
   }
 
   /** There is no network between this page and itself. */
@@ -75,15 +76,31 @@ export class LocalTable implements TableConnection {
     return this.#state.seats.filter(({ kind }) => kind === "person").map(({ seat }) => seat);
   }
 
+  /** Show the table, or what has changed since it was shown. */
+  async #arrive(): Promise<void> {
+    try {
+      await this.#inTurn(() => (this.#welcomed ? this.#catchUp() : this.#welcome()));
+    } catch (error) {
+      this.#stop(error);
+    }
+  }
+
   async #welcome(): Promise<void> {
-    await this.#inTurn(async () => {
-      const table = await this.#view();
-      this.listener.changed("online");
-      const { sequence } = this.#state;
-      const about = { maker: true, may_sit: false, now: Date.now(), here: this.#own };
-      this.listener.received({ type: "welcome", sequence, seats: this.#own, events: this.#events, table, ...about });
-    });
+    const table = await this.#view();
+    if (this.#closed) return;
+    this.#welcomed = true;
+    this.listener.changed("online");
+    const { sequence } = this.#state;
+    const about = { maker: true, may_sit: false, now: Date.now(), here: this.#own };
+    this.listener.received({ type: "welcome", sequence, seats: this.#own, events: this.#events, table, ...about });
     this.#playBots();
+  }
+
+  /** Say why nothing goes on. The person at the screen can try again, `reconnectNow`, or reload the page. */
+  #stop(error: unknown): void {
+    if (this.#closed) return;
+    this.listener.received({ type: "thinking", seat: null, wait: null });
+    this.listener.changed("waiting", reasonOf(error));
   }
 
   async #inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -239,9 +256,8 @@ export class LocalTable implements TableConnection {
   async #playTurns(): Promise<void> {
     try {
       while (!this.#closed && (await this.#playOne()));
-    } catch {
-      // The person at the screen can try again: `reconnectNow`.
-      if (!this.#closed) this.listener.changed("waiting");
+    } catch (error) {
+      this.#stop(error);
     }
   }
 

@@ -37,7 +37,8 @@ export type CommandBody = Without<Command, "key" | "expects">;
 export interface ConnectionListener {
   /** Called with every message except answers to commands and previews. */
   received(message: ServerMessage): void;
-  changed(state: ConnectionState): void;
+  /** Called with every new state; with a reason if the network is not to blame. */
+  changed(state: ConnectionState, reason?: string): void;
   /** Return whether a command that came too late still makes sense at the table as it is now. */
   stillValid(command: CommandBody): boolean;
 }

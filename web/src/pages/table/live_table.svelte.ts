@@ -32,6 +32,8 @@ export class LiveTable {
   /** About how many seconds that bot has to wait until it may think. */
   wait = $state<number | null>(null);
   connection = $state<ConnectionState>("connecting");
+  /** Why the connection is in this state, if the network is not to blame. */
+  trouble = $state<string | null>(null);
   /** How far the server's clock is ahead of this one, in milliseconds. */
   ahead = $state(0);
   /** Whether a command is in flight. */
@@ -58,7 +60,10 @@ export class LiveTable {
   ) {
     this.#connection = home.connect({
       received: (message) => this.#receive(message),
-      changed: (state) => (this.connection = state),
+      changed: (state, reason) => {
+        this.connection = state;
+        this.trouble = reason ?? null;
+      },
       stillValid: (command) => this.#stillValid(command),
     });
   }
