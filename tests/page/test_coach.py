@@ -10,7 +10,7 @@ from tests.page.player_actions import BOT, ME, go_to_new_table, hand_over, my_tu
 
 GAMES = Path(__file__).parents[1] / "bots/level_games.ttd"
 PLY = 87
-BLUNDER = "Rf13"
+BLUNDER = "Cr2"
 """Short searches and long ones agree that it costs far more than a blunder needs to."""
 
 

@@ -46,7 +46,8 @@ def test_a_wrong_try_is_explained_and_can_be_repeated(page: Page) -> None:
 def test_an_illegal_try_names_the_rule(page: Page) -> None:
     start_at(page, "rivals", "beside")
     page.locator('[data-space="d2"]').click()
-    expect(page.get_by_text("(rule 5.3)")).to_be_visible()
+    what_to_do = page.get_by_role("region", name="What to do")
+    expect(what_to_do.get_by_text("(rule 5.3)")).to_be_visible()
 
 
 def test_a_preview_shows_what_a_camel_would_win(page: Page) -> None:

@@ -29,10 +29,10 @@ class NativeFact:
 def native_facts(position: Position, move: Move) -> list[NativeFact]:
     """Return what a legal move does, the most important fact first.
 
-    >>> from karawane.rules import deal, legal_moves
-    >>> start = deal(2, seed=1)
-    >>> [fact.count for fact in native_facts(start, legal_moves(start)[40])]
-    [2, 1]
+    >>> from karawane.rules import deal, parse_move
+    >>> facts = native_facts(deal(2, seed=1), parse_move("C@r4"))
+    >>> [fact.count for fact in facts]
+    [8, 1]
     """
     found = native.facts(from_position(position), action_of(position.game.board, move))
     return _read(found, position.game)

@@ -9,12 +9,13 @@ import pytest
 
 from karawane.server.web.static_files import is_page_built
 from tests.server.web.serving import API, TWO, Guest, Server
+from tests.waiting import HANGS_SECONDS
 
 pytestmark = pytest.mark.skipif(not is_page_built(), reason="the page is not built: make page")
 
 
 def metadata(server: Server, path: str) -> dict[str, str]:
-    page = httpx.get(server.address + path, headers={"accept": "text/html"})
+    page = httpx.get(server.address + path, headers={"accept": "text/html"}, timeout=HANGS_SECONDS)
     assert page.status_code == 200
     found = re.findall(r'<meta property="([^"]*)" content="([^"]*)" />', page.text)
     return {name: unescape(value) for name, value in found}
@@ -23,7 +24,7 @@ def metadata(server: Server, path: str) -> dict[str, str]:
 def picture(server: Server, shown: dict[str, str]) -> httpx.Response:
     address = shown["og:image"]
     assert address.startswith(server.address)
-    return httpx.get(address)
+    return httpx.get(address, timeout=HANGS_SECONDS)
 
 
 def test_an_invitation_names_whom_the_link_names(server: Server, anna: Guest) -> None:
@@ -78,6 +79,6 @@ def test_without_a_renderer_the_picture_is_that_of_the_app(
     table = anna.makes(seats=TWO, watch="anyone").table
     shown = metadata(server, f"/table/{table}")
     assert shown["og:image"].endswith("/icons/karawane-512.png")
-    refused = httpx.get(f"{server.address}{API}/tables/{table}/picture.png")
+    refused = httpx.get(f"{server.address}{API}/tables/{table}/picture.png", timeout=HANGS_SECONDS)
     assert refused.status_code == 404
     assert "karawane[pictures]" in refused.json()["text"]
