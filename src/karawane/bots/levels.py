@@ -166,5 +166,6 @@ SIMOOM_1 = Level(
     _searching(evaluation=UNTAUGHT),
     searches=True,
 )
+"""The highest level as it was before it learned to evaluate positions."""
 
 _offered: dict[str, Level] = {}
