@@ -27,6 +27,11 @@ public:
     // The gain from a legal placement: water (6.1), oases (7.1), areas (9.3) and largest caravans
     // (9.2). A camel in one's own area takes its space out of it, so the gain may be negative.
     int of(CamelColour colour, Space space) const {
+        return without_caravans(colour, space) + growth_[index(colour)];
+    }
+
+    // The same without largest caravans.
+    int without_caravans(CamelColour colour, Space space) const {
         const SpaceSet at = SpaceSet::of(space);
         const SpaceSet area = enclosed_by(game_.board(), space, caravans_[index(colour)] | at,
                                           position_.camels | at);
@@ -44,7 +49,7 @@ public:
         oases &= ~unsigned{position_.reached[seat][index(colour)]};
         return static_cast<int>(water + oasis_points * static_cast<unsigned>(std::popcount(oases)) +
                                 scoring(areas)) -
-               static_cast<int>(before) + growth_[index(colour)];
+               static_cast<int>(before);
     }
 
 private:

@@ -60,8 +60,9 @@ inline int worth_of_place(const Game& game, const Position& position, Space spac
 
 }  // namespace detail
 
-// The best placements of a leader, several if they are equally good.
-inline LegalMoves best_leaders(const Game& game, const Position& position) {
+// The best placements of a leader, several if they are equally good. Without `sees_rivals`, rivals only
+// take up room, as if they could not cut a caravan off.
+inline LegalMoves best_leaders(const Game& game, const Position& position, bool sees_rivals = true) {
     const LegalMoves moves = LegalMoves::of(game, position);
     std::array<int, most_spaces> worth{};
     leader_spaces(game, position).each([&](Space space) {
@@ -80,7 +81,8 @@ inline LegalMoves best_leaders(const Game& game, const Position& position) {
         from_rivals(CamelColour::olive),
     };
     return best_of(moves, [&](CamelColour colour, Space space) {
-        return worth[space] - from_own.penalty(space) - rivals[index(colour)].penalty(space);
+        const int cut_off = sees_rivals ? rivals[index(colour)].penalty(space) : 0;
+        return worth[space] - from_own.penalty(space) - cut_off;
     });
 }
 

@@ -21,9 +21,9 @@ constexpr std::size_t level_count = 5;
 // The moves among which a level chooses at random; a finished game has none.
 inline LegalMoves best_moves(Level level, const Game& game, const Position& position) {
     switch (level) {
-        case Level::jerboa: return thirsty_moves(game, position, false);
-        case Level::skink: return thirsty_moves(game, position, true);
-        case Level::fennec: return one_camel_moves(game, position);
+        case Level::jerboa: return thirsty_moves(game, position);
+        case Level::skink: return wandering_moves(game, position);
+        case Level::fennec: return grabbing_moves(game, position);
         case Level::gazelle: return greedy_moves(game, position);
         case Level::random: break;
     }

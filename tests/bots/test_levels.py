@@ -62,7 +62,7 @@ def test_only_full_strength_uses_learned_leader_placement() -> None:
     assert SearchPlayer(1, simulations=simulations).choose(start) != unaware
 
 
-# Played by levels 1 to 4 when they were written in Python. Seat s of game n had the seed 10 n + s.
+# Played by levels 1 to 4. Seat s of game n had the seed 10 n + s.
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_the_same_seeds_give_the_same_game_for_ever(number: int) -> None:
     game: Record = GAMES[number]

@@ -8,14 +8,14 @@ from playwright.sync_api import Page, expect
 from karawane.notation import Record, read_records
 from tests.page.player_actions import BOT, ME, go_to_new_table, hand_over, my_turn, place_something
 
-GAMES = Path(__file__).parents[1] / "bots/level_games.ttd"
+GAME = Path(__file__).with_name("two_players.ttd")
 PLY = 87
 BLUNDER = "Cr2"
 """Short searches and long ones agree that it costs far more than a blunder needs to."""
 
 
 def mid_game() -> Record:
-    game = next(one for one in read_records(GAMES) if one.start.game.players == 2)
+    game = next(read_records(GAME))
     return Record(game.start, game.moves[:PLY])
 
 

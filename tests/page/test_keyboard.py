@@ -16,7 +16,7 @@ from tests.page.player_actions import (
     my_turn,
 )
 
-GAMES = Path(__file__).parents[1] / "bots/level_games.ttd"
+GAME = Path(__file__).with_name("two_players.ttd")
 
 
 def test_a_whole_game_by_keyboard_from_the_start_page_to_the_final_scoring(page: Page) -> None:
@@ -72,7 +72,7 @@ def test_a_key_says_how_ones_caravans_stand_and_what_threatens_them(page: Page) 
 
 def threatened() -> Record:
     """Return a game up to a turn in which a rival could cut a caravan off."""
-    game = next(one for one in read_records(GAMES) if one.start.game.players == 2)
+    game = next(read_records(GAME))
     threats = {Phrase.MAY_BE_CUT_OFF, Phrase.MAY_BE_LOCKED_IN}
     ply = next(
         ply

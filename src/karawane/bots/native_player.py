@@ -12,14 +12,16 @@ __all__ = ["NativePlayer"]
 class NativePlayer:
     """Chooses at random among the moves that a level considers best.
 
-    `kernel/players` defines them:
+    `kernel/players` defines them. Each plays the best that it sees, but does not see everything:
 
     | level | what it does |
     |---|---|
-    | jerboa | sees only the water that a camel takes; places its leaders at random |
-    | skink | sees oases, too, and places its leaders next to as much water as it can |
-    | fennec | takes the most points that one camel wins; places leaders as gazelle does |
-    | gazelle | the same, and among equal camels heads for more water and oases, then for room |
+    | jerboa | drinks, even beside an oasis; otherwise makes its longest caravan longer |
+    | skink | takes water and oases beside its caravans, walks only to water: late to oases |
+    | fennec | takes the most points that one camel wins; the largest caravans come late |
+    | gazelle | takes the most, and among equal camels heads for more, then for room |
+
+    The first three are blind to being cut off, and none sees what its rivals want.
 
     >>> from karawane.rules import deal
     >>> position = deal(3, seed=1)
