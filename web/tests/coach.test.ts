@@ -8,7 +8,7 @@ function fact(phrase: string): Fact {
 }
 
 function valued(move: string, mine: number, rival: number | null): MoveView {
-  return { move, visits: 100, value: 0, chance: 0.5, points: [mine, rival], why: `why ${move}` };
+  return { move, visits: 100, value: 0, error: null, chance: 0.5, points: [mine, rival], why: `why ${move}` };
 }
 
 function found(...moves: MoveView[]): AnalysisView {

@@ -3,7 +3,7 @@ import { bestOf, coloursIn, heatFill, heatOf, measureOf } from "../src/game/heat
 import type { AnalysisView, MoveView } from "../src/lib/wire";
 
 function move(text: string, points: number, visits = 10): MoveView {
-  return { move: text, visits, value: 0.5, chance: 0.5, points: [points, 10], why: "" };
+  return { move: text, visits, value: 0.5, error: null, chance: 0.5, points: [points, 10], why: "" };
 }
 
 const analysis: AnalysisView = {

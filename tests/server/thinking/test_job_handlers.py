@@ -11,6 +11,7 @@ from karawane.server.thinking.job_messages import (
     Report,
     Reported,
 )
+from karawane.server.wire.api import MoveView
 from tests.server.thinking.late_game import GAME, LEGAL, TEXT
 
 
@@ -27,6 +28,14 @@ def test_an_analysis_values_every_move() -> None:
     assert isinstance(found, Analysed)
     assert found.view.ply == 7
     assert {each.move for each in found.view.moves} == LEGAL
+    assert all(each.error is not None and 0 <= each.error <= 1 for each in found.view.moves)
+
+
+def test_an_older_servers_analysis_has_no_errors() -> None:
+    found = run_job(Analyse(position=TEXT, ply=7, seconds=0.05, language="it"))
+    assert isinstance(found, Analysed)
+    known = found.view.moves[0].model_dump(exclude={"error"})
+    assert MoveView.model_validate(known).error is None
 
 
 def test_a_report_describes_its_turning_points_in_every_language() -> None:

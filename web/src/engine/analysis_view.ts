@@ -24,10 +24,11 @@ export async function analysisView(found: SearchFound, { ply, seat, language, sh
     chances: (best?.chances ?? []).map((chance) => rounded(chance, 4)),
     points: pointsOf(best?.points ?? []),
     line: found.line,
-    moves: found.moves.map(({ move, visits, value, chances, points, facts }) => ({
+    moves: found.moves.map(({ move, visits, value, error, chances, points, facts }) => ({
       move,
       visits,
       value: rounded(value, 4),
+      error: rounded(error, 4),
       chance: rounded(chances[seat - 1] ?? 0, 4),
       points: pointsOf(points),
       why: describe(facts),

@@ -377,6 +377,7 @@ export interface MoveView {
   move: string;
   visits: number;
   value: number;
+  error: number | null;
   chance: number;
   points: readonly (number | null)[];
   why: string;

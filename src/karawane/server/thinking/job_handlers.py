@@ -77,6 +77,7 @@ def _move(found: Analysis, value: MoveValue, place: int, words: Language) -> Mov
         move=str(value.move),
         visits=value.visits,
         value=round(value.value, 4),
+        error=round(value.error, 4),
         chance=round(value.chances[found.position.seat.index], 4),
         points=_rounded(value.points, 2),
         why=describe(found.why(value), words) if place < MOVES_WITH_REASONS else "",

@@ -203,6 +203,8 @@ class MoveView(FrozenModel):
     visits: int
     value: float
     """The expected result for the seat to move, 0 to 1, for the heat map."""
+    error: float | None = None
+    """The standard error of `value`; None from servers that do not know it."""
     chance: float
     """The chance of the seat to move to win."""
     points: tuple[float | None, ...]
