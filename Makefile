@@ -147,8 +147,8 @@ check-wasm: $(VENV)/.zig ## Check that the page's kernel is what its sources giv
 	@$(BIN)/python scripts/build_wasm.py --check
 
 .PHONY: verify-wasm
-verify-wasm: $(VENV)/.tools ## Compare the page's kernel with the rules in 2,000 games
-	@KARAWANE_WASM=full $(BIN)/pytest -q -n auto tests/wasm
+verify-wasm: $(VENV)/.tools $(PAGE) ## Compare the page's kernel with the rules in 2,000 games, and play against full strength
+	@KARAWANE_WASM=full $(BIN)/pytest -q -n auto tests/wasm tests/page/test_static_host.py
 
 .PHONY: sanitize
 sanitize: $(VENV)/.tools ## Run the kernel's tests with sanitizers

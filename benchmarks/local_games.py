@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page
 from tests.page.browsers import chromium, guest
 from tests.page.player_actions import my_turn
 from tests.page.server_process import ServerProcess
-from tests.page.test_local import DESKTOP, SETTINGS, choose_seats, play_turn
+from tests.page.solo_games import DESKTOP, SETTINGS, choose_seats, play_turn
 from tests.page.test_offline import cache_the_page
 
 GAMES = 3
@@ -76,6 +76,7 @@ def main() -> None:
         times: list[float] = []
         frames = [page.evaluate("() => frame()") for _ in range(FRAMES)]
         for number in range(GAMES):
+            page.goto("/new")
             choose_seats(page, *[level] * 4)
             while play_turn(page):
                 if not number:

@@ -1,56 +1,15 @@
-"""Tables in the page itself: whole games without a network, kept in the browser."""
+"""Tables in the page itself, which need no server."""
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from karawane.notation import Record, parse_record, trace
-from karawane.rules import scores, winners
 from tests.page.browsers import guest
 from tests.page.player_actions import hand_over, my_turn, place_something
+from tests.page.solo_games import DESKTOP, SETTINGS, choose_seats
 from tests.page.test_offline import cache_the_page
-
-SETTINGS = """localStorage.setItem('karawane.settings',
-  '{"autoConfirm": true, "pace": "instant", "sounds": false}')"""
-SEATS = 5
-DESKTOP: ViewportSize = {"width": 1280, "height": 860}
-
-
-def play_turn(page: Page) -> bool:
-    """Make one placement; return whether the game goes on."""
-    my_turn(page)
-    if page.locator("#scoring-title").is_visible():
-        return False
-    before = page.locator(".log .move").count()
-    given_back = page.get_by_role("button", name="Give back the leader")
-    passing = page.get_by_role("button", name="Pass", exact=True)
-    if given_back.count():
-        given_back.first.click()
-    elif passing.is_visible():
-        passing.click()
-    else:
-        place_something(page)
-    expect(page.locator(".log .move")).not_to_have_count(before)
-    return True
-
-
-def choose_seats(page: Page, *levels: str) -> None:
-    """Go to the set-up page, and start a game against bots of these levels."""
-    page.goto("/new")
-    page.get_by_role("radio", name=str(len(levels) + 1)).check(force=True)
-    for seat, level in enumerate(levels, 2):
-        page.get_by_label(f"Seat {seat}").select_option(f"bot:{level}")
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page).to_have_url(re.compile(r"/local/\w+$"))
-
-
-def saved_record(page: Page) -> Record:
-    with page.expect_download() as begun:
-        page.get_by_role("button", name="Record file").click()
-    return parse_record(Path(begun.value.path()).read_text("utf-8"))
 
 
 @pytest.fixture
@@ -60,63 +19,21 @@ def visitor(browser: Browser, address: str) -> Iterator[BrowserContext]:
         yield context
 
 
-def test_a_visitor_plays_offline_and_goes_on_online(visitor: BrowserContext) -> None:
+def test_a_game_begun_offline_goes_on_online(visitor: BrowserContext) -> None:
     page = visitor.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.add_init_script(SETTINGS)
     cache_the_page(page)
     visitor.set_offline(True)
-    play_a_whole_game(page)
-    review_results(page)
     answer_of_full_strength(page)
     visitor.set_offline(False)
     go_on_online(page)
     assert errors == []
 
 
-def play_a_whole_game(page: Page) -> None:
-    """Play with five seats, reloading in the middle, and check the record by the rules."""
-    choose_seats(page, *["jerboa"] * (SEATS - 1))
-    for _ in range(7):
-        play_turn(page)
-    my_turn(page)
-    moves = page.locator(".log .move").count()
-    page.reload()
-    my_turn(page)
-    expect(page.locator(".log .move")).to_have_count(moves)
-    while play_turn(page):
-        pass
-    record = saved_record(page)
-    assert record.final.is_over
-    assert record.start.game.players == SEATS
-    assert record.tag("Winners") == " ".join(str(int(seat)) for seat in winners(record.final))
-    *_, last = trace(record)
-    assert last["over"]
-    assert record.tag("Result") == " ".join(str(score.total) for score in scores(record.final))
-
-
-def review_results(page: Page) -> None:
-    """Analyse the game, play again, find the result among the games, and delete the rematch."""
-    page.get_by_role("link", name="Review the game").first.click()
-    page.get_by_role("slider", name="Placement").fill("40")
-    page.get_by_role("button", name="Analyse this position").click()
-    expect(page.locator(".figures").first).to_contain_text(" at the end")
-    page.go_back()
-    page.get_by_role("button", name="Play again").click()
-    my_turn(page)
-    page.goto("/")
-    played = page.locator("section", has=page.get_by_role("heading", name="My games"))
-    expect(played.get_by_text(re.compile("You won|Number . of 5"))).to_be_visible()
-    played.get_by_text("How I play").click()
-    expect(played.get_by_role("row", name=re.compile("Jerboa"))).to_be_visible()
-    going_on = page.locator("section", has=page.get_by_role("heading", name="Continue"))
-    going_on.get_by_role("button", name="Delete").click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    expect(going_on).to_be_hidden()
-
-
 def answer_of_full_strength(page: Page) -> None:
+    page.goto("/new")
     choose_seats(page, "simoom")
     my_turn(page)
     page.get_by_role("button", name="Hint", exact=True).click()
@@ -157,6 +74,7 @@ def test_people_at_one_screen_need_no_server(page: Page) -> None:
 
 
 def test_the_table_says_what_does_not_work(page: Page) -> None:
+    page.goto("/new")
     choose_seats(page, "jerboa")
     my_turn(page)
     kept = page.url
@@ -169,6 +87,7 @@ def test_the_table_says_what_does_not_work(page: Page) -> None:
     assert page.url == kept
 
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    page.goto("/new")
     choose_seats(page, "jerboa")
     my_turn(page)
     warning = page.get_by_text("save the game, perhaps")

@@ -1,12 +1,15 @@
-"""The page without a server: on a static host, and after one visit without a network."""
+"""The page without a server: on a static host, and after one visit without a network.
 
+The bots think for a short time, as the page's settings offer; with `KARAWANE_WASM=full` they take
+all of it, and a game minutes.
+"""
+
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,19 +17,46 @@ from playwright.sync_api import Browser, Page, expect
 from karawane.lessons import puzzle, puzzles, texts
 from tests.page.browsers import guest, wait_until_cached
 from tests.page.learner_actions import finish_tutorial, solve
-from tests.page.player_actions import my_turn, place_something
+from tests.page.player_actions import my_turn
 from tests.page.server_process import ServerProcess
+from tests.page.solo_games import (
+    DESKTOP,
+    analyse_the_game,
+    check_record,
+    choose_fast_play,
+    choose_seats,
+    play_to_the_end,
+)
 
 ROOT = Path(__file__).parents[2]
 FOLDER = "games/karawane"
 RECORD = ROOT / "tests" / "conformance" / "0003-v1.2-2.ttd"
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
-    """Serves files as `python -m http.server` does, and logs nothing."""
+SIMOOMS = ["simoom"] * 4
+FULL = os.environ.get("KARAWANE_WASM") == "full"
 
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
+
+class StaticHost:
+    """`python -m http.server`, which knows only files."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+        self._process = subprocess.Popen(
+            [*command, "--directory", str(folder)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        said = re.search(r"http://\S+", self._process.stdout.readline())
+        assert said
+        self.home = f"{said[0].rstrip('/)')}/{FOLDER}/"
+
+    def stop(self) -> None:
+        """End the host; once more does nothing."""
+        with self._process as process:
+            process.terminate()
 
 
 @pytest.fixture(scope="module")
@@ -42,13 +72,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def host(site: Path) -> Iterator[ThreadingHTTPServer]:
+def host(site: Path) -> Iterator[StaticHost]:
     """A static host that knows only files."""
-    handler = partial(QuietHandler, directory=str(site))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
+    host = StaticHost(site)
+    yield host
+    host.stop()
 
 
 def solve_a_puzzle(page: Page) -> None:
@@ -72,14 +100,29 @@ def review_a_record(page: Page) -> None:
     ).to_be_visible()
 
 
-def play_a_game(page: Page) -> None:
-    """Begin a game from the start page, and find it again after a reload."""
-    page.get_by_role("button", name="Play", exact=True).click()
+def play_against_simoom(page: Page) -> None:
+    """Play a whole game of five seats from the set-up page, which is open, and review it."""
+    choose_fast_play(page, fast_bots=not FULL)
+    choose_seats(page, *SIMOOMS)
+    play_to_the_end(page, reload_after=7)
+    check_record(page, 1 + len(SIMOOMS))
+    analyse_the_game(page)
+
+
+def look_at_my_games(page: Page) -> None:
+    """Play again, find the result among the games on the start page, and delete the rematch."""
+    page.go_back()
+    page.get_by_role("button", name="Play again").click()
     my_turn(page)
-    place_something(page)
-    standing = page.locator("[data-camel]").count()
-    page.reload()
-    expect(page.locator("[data-camel]").nth(standing - 1)).to_be_visible()
+    page.goto("/")
+    played = page.locator("section", has=page.get_by_role("heading", name="My games"))
+    expect(played.get_by_text(re.compile("You won|Number . of 5"))).to_be_visible()
+    played.get_by_text("How I play").click()
+    expect(played.get_by_role("row", name=re.compile("Simoom"))).to_be_visible()
+    going_on = page.locator("section", has=page.get_by_role("heading", name="Continue"))
+    going_on.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(going_on).to_be_hidden()
 
 
 def watch_bots(page: Page) -> None:
@@ -90,11 +133,9 @@ def watch_bots(page: Page) -> None:
     expect(page.locator("[data-camel]").nth(1)).to_be_visible()
 
 
-def test_a_static_host_in_a_folder_and_then_no_network(
-    browser: Browser, host: ThreadingHTTPServer
-) -> None:
-    home = f"http://127.0.0.1:{host.server_address[1]}/{FOLDER}/"
-    with guest(browser, home, service_workers="allow") as context:
+def test_a_static_host_in_a_folder_and_then_no_network(browser: Browser, host: StaticHost) -> None:
+    home = host.home
+    with guest(browser, home, service_workers="allow", viewport=DESKTOP) as context:
         page = context.new_page()
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -107,7 +148,7 @@ def test_a_static_host_in_a_folder_and_then_no_network(
         finish_tutorial(page)
         wait_until_cached(page)
 
-        host.shutdown()
+        host.stop()
         context.set_offline(True)
         page.reload()
         expect(page.get_by_role("link", name="Play a first game")).to_be_visible()
@@ -123,17 +164,17 @@ def test_a_static_host_in_a_folder_and_then_no_network(
         # The address carries the game.
         page.reload()
         expect(page.get_by_role("slider", name="Placement")).to_be_visible()
-        page.goto(home)
-        play_a_game(page)
         page.goto(f"{home}#/new")
         watch_bots(page)
+        page.goto(f"{home}#/new")
+        play_against_simoom(page)
         assert errors == []
 
 
 def test_a_new_version_is_announced_and_taken_on_request(
-    browser: Browser, host: ThreadingHTTPServer, site: Path
+    browser: Browser, host: StaticHost, site: Path
 ) -> None:
-    home = f"http://127.0.0.1:{host.server_address[1]}/{FOLDER}/"
+    home = host.home
     worker = site / FOLDER / "service-worker.js"
     current = worker.read_text("utf-8")
     with guest(browser, home, service_workers="allow") as context:
@@ -156,15 +197,20 @@ def test_a_new_version_is_announced_and_taken_on_request(
 def test_the_server_stops_after_one_visit(browser: Browser, tmp_path: Path) -> None:
     with (
         ServerProcess(tmp_path) as server,
-        guest(browser, server.address, service_workers="allow") as context,
+        guest(browser, server.address, service_workers="allow", viewport=DESKTOP) as context,
     ):
         page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto("/")
         wait_until_cached(page)
         server.stop()
+        context.set_offline(True)
+        page.goto("/learn/tutorial")
+        finish_tutorial(page)
         page.goto("/learn/puzzles")
         solve_a_puzzle(page)
-        page.goto("/review")
-        review_a_record(page)
-        page.goto("/")
-        play_a_game(page)
+        page.goto("/new")
+        play_against_simoom(page)
+        look_at_my_games(page)
+        assert errors == []

@@ -9,6 +9,7 @@ import { Kernel } from "../src/engine/kernel";
 import { startOfTable } from "../src/engine/table_start";
 import { boardLayout } from "../src/engine/board_files";
 import type { Answers, Asked, QuestionKind } from "../src/engine/requests";
+import { settings } from "../src/lib/settings.svelte";
 import type { CommandBody } from "../src/lib/socket/connection";
 import type { Created, NumberedEvent, ServerMessage, TableOptionsInput, TableView } from "../src/lib/wire";
 import { withDefaults } from "../src/local/choices";
@@ -238,6 +239,24 @@ describe("a local table", () => {
     store.append = () => Promise.reject(new Error("full"));
     const third = new Sitting(store, game, await store.events("one"), created);
     await third.reached("waiting: not_stored");
+  });
+
+  it("hurries bots if the settings say so", async () => {
+    const { sitting, store, game, created } = await sitDown();
+    await sitting.mine();
+    const engine = engineOf(created);
+    const hurried: (boolean | undefined)[] = [];
+    const choose = engine.choose.bind(engine);
+    engine.choose = (moves, asked) => {
+      hurried.push(asked.quick);
+      return choose(moves, asked);
+    };
+    const second = new Sitting(store, game, await store.events("one"), created, engine);
+    settings.quickBots = true;
+    await second.placeSomething();
+    await second.until(() => hurried.length > 0);
+    settings.quickBots = false;
+    expect(hurried).toEqual(hurried.map(() => true));
   });
 
   it("leaves without a trace, and refuses what needs other people", async () => {

@@ -3,6 +3,7 @@
 import type { Kernel } from "./kernel";
 import { type GameStart, KernelGame } from "./kernel_game";
 import { KernelPlayer } from "./kernel_player";
+import { QUICK } from "./levels";
 import type { Answer, Answers, Asked, Question, QuestionKind } from "./requests";
 
 /** A game that was opened, and the bots that play in it. */
@@ -41,7 +42,7 @@ const HANDLERS: Handlers = {
   preview: ({ game }, { move }) => game.preview(move),
   advice: ({ game }) => game.advice(),
   analyse: ({ game }, { limits }) => game.analyse(limits),
-  choose: (open, asked) => open.player(asked).choose(open.game),
+  choose: (open, asked) => open.player(asked).choose(open.game, asked.quick ? QUICK : 1),
   deal: ({ game }, { seed }) => game.deal(seed),
   problem: ({ game }) => ({ found: game.setUpProblem() }),
   // Tables do not ask these, so their code is loaded when it is needed.

@@ -27,15 +27,15 @@ export class KernelPlayer {
     this.#level = found;
   }
 
-  /** Return the level's move in a game that has come to its turn. */
-  choose(game: KernelGame): string {
+  /** Return the level's move in a game that has come to its turn, after a share of its time if it searches. */
+  choose(game: KernelGame, share = 1): string {
     const { number, search } = this.#level;
     // A game is played once, so the number of the placement makes every choice a new one.
     if (!search) return game.levelMove(number, this.seed + game.played.length);
     if (game.choices === 1) return game.levelMove(RANDOM, 0);
     const found = this.#searchAt(game, search);
     const simulations = search.simulations?.[game.players] ?? 0;
-    found.run({ simulations, seconds: THINKING * this.#level.seconds });
+    found.run({ simulations, seconds: share * THINKING * this.#level.seconds });
     return found.best();
   }
 

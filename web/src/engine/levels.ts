@@ -25,6 +25,9 @@ export const HINT_SIMULATIONS = Number(data["hint_simulations"]);
 /** The share of its time limit that a level spends thinking. */
 export const THINKING = Number(data["thinking"]);
 
+/** The share of that which it takes if it is to be quick. */
+export const QUICK = 0.1;
+
 /** Return a level by its name; null if the page does not know it. */
 export function levelNamed(name: string): Level | null {
   return LEVELS.find((level) => level.name === name) ?? null;

@@ -18,7 +18,7 @@ export interface Asked {
   readonly advice: object;
   readonly analyse: { readonly limits: SearchLimits };
   /** The move of a bot, which keeps what it found for its seat's next one. */
-  readonly choose: { readonly level: string; readonly seat: number; readonly seed: number };
+  readonly choose: { readonly level: string; readonly seat: number; readonly seed: number; readonly quick?: boolean };
   /** A set-up for the game's board, edition and number of players. */
   readonly deal: { readonly seed: number };
   /** What is wrong with the set-up as it was written down; null if nothing is. */

@@ -14,6 +14,8 @@ export interface Settings {
   notify: boolean;
   /** Whether a coach helps in games against bots. */
   coach: boolean;
+  /** Whether strong bots think for less time in games that this page keeps. */
+  quickBots: boolean;
   /** How fast the placements of others are shown. */
   pace: "instant" | "quick" | "normal" | "slow";
   /** The camel that stands for this person: a colour and a pattern, such as `R2`. */
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   animation: true,
   notify: false,
   coach: false,
+  quickBots: false,
   pace: "normal",
   avatar: null,
 };

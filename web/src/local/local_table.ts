@@ -4,6 +4,7 @@
  */
 
 import type { EngineGame } from "../engine/engine";
+import { settings } from "../lib/settings.svelte";
 import type { CommandBody, ConnectionListener, TableConnection } from "../lib/socket/connection";
 import type { BoardView, Done, Event, NumberedEvent, Place, PreviewView, Refused, TableView } from "../lib/wire";
 import { type GameStore, StaleLog, type StoredGame } from "./game_store";
@@ -272,7 +273,7 @@ export class LocalTable implements TableConnection {
     this.listener.received({ type: "thinking", seat: acting, wait: null });
     const chosen = turn.complete
       ? null
-      : answered(await this.opened.engine.choose(moves, { level: bot.name ?? "", seat: acting, seed }));
+      : answered(await this.opened.engine.choose(moves, { level: bot.name ?? "", seat: acting, seed, quick: settings.quickBots }));
     await this.#inTurn(async () => {
       this.listener.received({ type: "thinking", seat: null, wait: null });
       // The person may have gone back meanwhile.
