@@ -5,11 +5,12 @@ from statistics import median
 import pytest
 
 from karawane.bots import play_out, player, player_names
-from karawane.bots.levels import LEVELS, TOP, Level
+from karawane.bots.levels import LEVELS, SIMOOM_1, SIMOOM_1_SEARCH, TOP, Level
 from karawane.bots.search_player import SearchPlayer
 from karawane.notation import Record, read_records
 from karawane.rules import deal, legal_moves
 
+YARDSTICK = Path(__file__).with_name("simoom_1.ttd")
 GAMES = list(read_records(Path(__file__).with_name("level_games.ttd")))
 
 
@@ -69,3 +70,28 @@ def test_the_same_seeds_give_the_same_game_for_ever(number: int) -> None:
     names = [value for tag, value in game.tags if tag.startswith("Seat")]
     players = [player(name, 10 * number + seat) for seat, name in enumerate(names, 1)]
     assert play_out(game.start, players).moves == game.moves
+
+
+def players_of(game: Record) -> str:
+    return f"{game.start.game.players} players"
+
+
+# Played with 60 simulations by the search as it was before it learned to evaluate positions. Seat s
+# of the game of n had the seed 10 n + s. Never record these games anew: whoever changes the search gives
+# the change a setting, and turns it off in `SIMOOM_1_SEARCH`.
+@pytest.mark.parametrize("game", list(read_records(YARDSTICK)), ids=players_of)
+def test_the_first_simoom_plays_the_same_game_for_ever(game: Record) -> None:
+    number = game.start.game.players
+    players = [
+        SearchPlayer(10 * number + seat, simulations=60, **SIMOOM_1_SEARCH)
+        for seat in range(1, number + 1)
+    ]
+    assert play_out(game.start, players).moves == game.moves
+
+
+def test_the_first_simoom_has_these_settings() -> None:
+    start = deal(4, seed=1)
+    by_level = SIMOOM_1.player(seed=1, simulations=200)
+    assert by_level.choose(start, seconds=60) == SearchPlayer(
+        1, simulations=200, **SIMOOM_1_SEARCH
+    ).choose(start)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.resources import files
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from karawane.bots.native_player import NativePlayer
@@ -16,7 +17,7 @@ from karawane.rules import Move, Position
 if TYPE_CHECKING:
     from karawane.kernel.search import SearchResult
 
-__all__ = ["HINT_SIMULATIONS", "LEVELS", "SIMOOM_1", "TOP", "Level"]
+__all__ = ["HINT_SIMULATIONS", "LEVELS", "SIMOOM_1", "SIMOOM_1_SEARCH", "TOP", "Level"]
 
 TOP = "max"
 """The name of the highest level without its time limit."""
@@ -158,14 +159,40 @@ HINT_SIMULATIONS: int = _DATA["hint_simulations"]
 LEVELS: tuple[Level, ...] = tuple(_level(**each) for each in _DATA["levels"])
 """The levels of the library, the weakest first."""
 
+SIMOOM_1_SEARCH: Mapping[str, Any] = MappingProxyType(
+    {
+        "evaluation": UNTAUGHT,
+        "exploration": 0.005,
+        "margin_scale": 15.0,
+        "expand_visits": 3.0,
+        "later_weight": 500.0,
+        "habit_weight": 10.0,
+        "eager": 0.3,
+        "place_weight": 0.15,
+        "cut": 0.0,
+    }
+)
+"""The settings of the first simoom's search, written out so that new defaults cannot change it.
+
+`tests/bots/simoom_1.ttd` has games that it must play again, move by move. An improvement of the
+search therefore needs a setting that turns it off, and that is turned off here.
+"""
+
+
+def _first_simoom(seed: Seed, **search: int) -> Player:
+    from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
+
+    return SearchPlayer(seed, **SIMOOM_1_SEARCH, **search)
+
+
 SIMOOM_1 = Level(
     LEVELS[-1].number,
     "simoom-1.0",
     LEVELS[-1].seconds,
     "the first simoom, a yardstick for later ones: without the learned evaluation",
-    _searching(evaluation=UNTAUGHT),
+    _first_simoom,
     searches=True,
 )
-"""The highest level as it was before it learned to evaluate positions."""
+"""The highest level as it was before it learned to evaluate positions: a fixed opponent."""
 
 _offered: dict[str, Level] = {}
