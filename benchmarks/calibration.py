@@ -2,7 +2,8 @@
 
 Plays games of the search against itself, analyses some positions of each, and compares the chances
 with the outcomes. Games with even numbers fit the curve from expected rewards to chances; those
-with odd numbers are held out and printed. `--into src/karawane/kernel/chances.json` keeps the
+with odd numbers are held out and printed. All positions of a game have one outcome, so standard
+errors come from the differences between games. `--into src/karawane/kernel/chances.json` keeps the
 curve.
 """
 
@@ -10,10 +11,11 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import exp, log
+from math import exp, log, sqrt
 from pathlib import Path
 
 from karawane.arena.linear_algebra import inverse
@@ -27,8 +29,11 @@ BINS = 10
 EVERY = 5
 """One position in this many is analysed."""
 
-RIDGE = 1.0
-"""Keeps the curve near the straight one if there are few games."""
+RIDGE = 0.05
+"""Keeps the curve finite if there are few games.
+
+A stronger pull towards the straight curve, whose slope is far too low, makes chances too cautious.
+"""
 
 STEPS = 30
 
@@ -37,6 +42,7 @@ STEPS = 30
 class Sample:
     """An analysed position: what the seat to move may expect, and its share of the win."""
 
+    game: int
     reward: float
     supply: float
     share: float
@@ -58,7 +64,7 @@ def samples(players: int, simulations: int, game: int) -> list[Sample]:
         position = play(position, bots[position.seat.index].choose(position))
         ply += 1
     shares = final_chances(position)
-    return [Sample(reward, supply, shares[seat]) for seat, reward, supply in kept]
+    return [Sample(game, reward, supply, shares[seat]) for seat, reward, supply in kept]
 
 
 def supply_share(position: Position) -> float:
@@ -89,19 +95,29 @@ def fitted(found: Sequence[Sample]) -> ChanceCurve:
 
 def rows(found: Iterable[Sample], curve: ChanceCurve) -> Iterator[str]:
     """Yield a table of chances, by tenths."""
-    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    bins: list[list[tuple[float, Sample]]] = [[] for _ in range(BINS)]
     for sample in found:
         chance = curve.chance(sample.reward, sample.supply)
-        bins[min(int(BINS * chance), BINS - 1)].append((chance, sample.share))
+        bins[min(int(BINS * chance), BINS - 1)].append((chance, sample))
     yield "| chance | positions | mean chance | won |"
     yield "|---|---|---|---|"
     for number, entries in enumerate(bins):
         if entries:
-            chance, share = (sum(column) / len(entries) for column in zip(*entries, strict=True))
+            mean = sum(chance for chance, _ in entries) / len(entries)
+            share, error = share_won([sample for _, sample in entries])
             yield (
                 f"| {100 * number // BINS}% to {100 * (number + 1) // BINS}% | {len(entries)} | "
-                f"{chance:.1%} | {share:.1%} |"
+                f"{mean:.1%} | {share:.1%} ± {error:.1%} |"
             )
+
+
+def share_won(found: Sequence[Sample]) -> tuple[float, float]:
+    """Return the mean share of the win, and its standard error with games as clusters."""
+    mean = sum(sample.share for sample in found) / len(found)
+    by_game: defaultdict[int, float] = defaultdict(float)
+    for sample in found:
+        by_game[sample.game] += sample.share - mean
+    return mean, sqrt(sum(total**2 for total in by_game.values())) / len(found)
 
 
 def main() -> None:
@@ -119,9 +135,8 @@ def main() -> None:
     found = dict(ProcessPool(chosen.workers).map_unordered(task, numbers))
     curve = fitted([each for game in numbers if game % 2 == 0 for each in found[game]])
     held_out = [each for game in numbers if game % 2 for each in found[game]]
-    print(f"{chosen.players} players: {curve}\nheld out, with the straight curve:")
-    print("\n".join(rows(held_out, ChanceCurve())))
-    print("held out, with the fitted curve:")
+    print(f"{chosen.players} players: {curve}")
+    print(f"held out: {len(held_out)} positions, chances with errors of one standard deviation")
     print("\n".join(rows(held_out, curve)))
     if chosen.into:
         facts = json.loads(chosen.into.read_text("utf-8"))
