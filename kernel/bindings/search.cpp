@@ -75,6 +75,16 @@ public:
                               search().memory_used(), search().memory_full());
     }
 
+    std::vector<Action> line(std::int64_t action) {
+        const auto lock = use();
+        const auto first = actions().move(action);
+        if (!first || !is_legal(search().game(), search().position(), *first))
+            throw std::invalid_argument("a line begins with a legal move");
+        std::vector<Action> result;
+        for (const Move& move : search().line(*first)) result.push_back(actions().action(move));
+        return result;
+    }
+
     // The value of every move, the best first, and the line that begins with the best.
     nb::tuple values() {
         const auto lock = use();
@@ -163,6 +173,8 @@ void bind_search(nb::module_& module) {
              "run; for each move its action, visits, value, games since the root was reached, and "
              "the sums of these games' rewards, points and wins by seat.");
     search
+        .def("line", &NativeSearch::line, "action"_a,
+             "Return the actions of the continuation expected to begin with a legal move.")
         .def("values", &NativeSearch::values,
              nb::sig("def values(self) -> tuple[list[tuple[int, int, float, float, list[float], "
                      "list[float]]], list[int]]"),

@@ -1,3 +1,5 @@
+import shlex
+import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 
@@ -94,3 +96,13 @@ def test_games_of_a_set_up_begin_alike_and_others_do_not() -> None:
 
     assert start(0, 0) == start(1, 0)
     assert start(0, 0) != start(2, 1)
+
+
+def test_another_installation_plays_through_the_engine_protocol() -> None:
+    # An older version is a program like any other; this one has the first simoom's settings.
+    program = f"cmd:{shlex.quote(sys.executable)} -m karawane.cli engine --bot simoom-1.0"
+    match = Match(("jerboa", program), seconds=0.001)
+    result, record = play_game(match, Pairing(0, 0, ("jerboa", program)))
+    assert result.bots == ("jerboa", program)
+    assert result.fault is None
+    assert record.final.is_over

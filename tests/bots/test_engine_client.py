@@ -89,3 +89,17 @@ def test_a_program_that_only_gives_information_is_not_waited_for(
 def test_information_before_an_answer_is_passed_over(tmp_path: Path) -> None:
     with EnginePlayer(program(tmp_path, "say('info hm'); say('move C@h7')")) as engine:
         assert str(engine.choose(START)) == "C@h7"
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_program_of_the_first_protocol_can_take_any_seat(tmp_path: Path, players: int) -> None:
+    # It knows only `record`, `play` and `go`.
+    answers = (
+        "say('ok' if line.startswith('play ') else "
+        "'move pass' if line.startswith('go ') else 'error unknown')"
+    )
+    position = deal(players, seed=1)
+    with EnginePlayer(program(tmp_path, answers)) as engine:
+        for _ in range(players - 1):
+            position = play(position, legal_moves(position)[-1])
+        assert str(engine.choose(position, seconds=0.01)) == "pass"

@@ -77,8 +77,8 @@ def players_of(game: Record) -> str:
 
 
 # Played with 60 simulations by the search as it was before it learned to evaluate positions. Seat s
-# of the game of n had the seed 10 n + s. Never record these games anew: whoever changes the search gives
-# the change a setting, and turns it off in `SIMOOM_1_SEARCH`.
+# of the game of n had the seed 10 n + s. Never record these games anew: whoever changes the search
+# gives the change a setting, and turns it off in `SIMOOM_1_SEARCH`.
 @pytest.mark.parametrize("game", list(read_records(YARDSTICK)), ids=players_of)
 def test_the_first_simoom_plays_the_same_game_for_ever(game: Record) -> None:
     number = game.start.game.players

@@ -211,6 +211,44 @@ def test_a_search_reports_what_it_found() -> None:
     assert second.split()[2] != move
 
 
+def test_every_reported_move_has_its_expected_continuation() -> None:
+    talk = Talk(level="max")
+    talk.record(START)
+    talk.say("set lines 2")
+    talk.say("go simulations 20000")
+    for report in talk.answers[-4:-2]:
+        move, line = re.fullmatch(r"info move (\S+) .* line (.+)", report).groups()  # type: ignore[union-attr]
+        assert line.split()[0] == move
+        assert len(line.split()) > 1
+
+
+def test_the_same_seed_and_simulations_give_the_same_move_and_reports() -> None:
+    told = []
+    for _ in range(2):
+        talk = Talk(level="max")
+        talk.record(START)
+        talk.say("set seed 5")
+        talk.say("go simulations 2500")
+        told.append([one for one in talk.answers if not one.startswith("info level")])
+    assert told[0] == told[1]
+    assert " visits " in told[0][-2]
+
+
+def test_a_search_with_simulations_is_stopped() -> None:
+    talk = Talk(level="max", stopped=lambda _seconds, _is_endless: True)
+    talk.record(START)
+    talk.say("go simulations 1000000000")
+    visits = re.search(r"visits (\d+)", talk.answers[-3])
+    assert visits
+    assert int(visits[1]) <= 1000
+
+
+def test_only_full_strength_counts_simulations() -> None:
+    talk = Talk(level="3")
+    talk.record(START)
+    assert talk.say("go simulations 100").startswith("error only full strength")
+
+
 def test_a_search_reports_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("karawane.engine.session.SLICE", 0.01)
     monkeypatch.setattr("karawane.engine.session.INFO_SECONDS", 0.0)

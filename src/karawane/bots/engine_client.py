@@ -14,7 +14,7 @@ from typing import IO, Self
 
 from karawane.bots.paths import moves_between
 from karawane.notation import NotationError, Record, parse_move, position_text
-from karawane.rules import Move, Position
+from karawane.rules import Move, Phase, Position
 
 __all__ = ["EngineFault", "EnginePlayer"]
 
@@ -83,14 +83,18 @@ class EnginePlayer:
         """Send a position: as moves if it follows the last one, otherwise as a whole."""
         earlier, self._position = self._position, None
         moves = None if earlier is None else moves_between(earlier, position)
-        if moves is not None:
-            for move in moves:
-                self._expect("ok", START_SECONDS, f"play {move}")
-        elif position == _set_up_of(position):
-            lines = str(Record(position)).splitlines()
-            self._expect("ok", START_SECONDS, "record", *lines, ".")
-        else:
+        if moves is None and position.phase in (Phase.GIVE_BACK, Phase.LEADERS):
+            # Programs for the first version of the protocol do not know `position`. Until the first
+            # camel, no water is taken, so a record of the set-up and the moves do as well.
+            set_up = Position(position.game, water=position.water)
+            moves = moves_between(set_up, position)
+            if moves is not None:
+                lines = str(Record(set_up)).splitlines()
+                self._expect("ok", START_SECONDS, "record", *lines, ".")
+        if moves is None:
             self._expect("ok", START_SECONDS, f"position {position_text(position)}")
+        for move in moves or ():
+            self._expect("ok", START_SECONDS, f"play {move}")
         self._position = position
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
@@ -176,8 +180,3 @@ class EnginePlayer:
             last = self._stderr.read()[-2000:].decode("utf-8", "replace").strip()
             return f": {last.splitlines()[-1]}" if last else ""
         return ""
-
-
-def _set_up_of(position: Position) -> Position:
-    """Return the beginning of a game with the same water holes as now."""
-    return Position(position.game, water=position.water)

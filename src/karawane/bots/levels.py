@@ -182,7 +182,7 @@ search therefore needs a setting that turns it off, and that is turned off here.
 def _first_simoom(seed: Seed, **search: int) -> Player:
     from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
 
-    return SearchPlayer(seed, **SIMOOM_1_SEARCH, **search)
+    return SearchPlayer(seed, **{**SIMOOM_1_SEARCH, **search})
 
 
 SIMOOM_1 = Level(

@@ -70,8 +70,17 @@ class SearchPlayer:
         """Whether it has a time limit."""
         return self._seconds is not None
 
-    def choose(self, position: Position, *, seconds: float | None = None) -> Move:
-        """Return the most visited move; a finished game raises `ValueError`."""
+    def choose(
+        self,
+        position: Position,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+    ) -> Move:
+        """Return the most visited move; a finished game raises `ValueError`.
+
+        A number of simulations replaces the player's own limits.
+        """
         began = monotonic()
         if position.is_over:
             raise ValueError("the game is over: there is no move to choose")
@@ -80,14 +89,16 @@ class SearchPlayer:
         if not self._searched:
             return moves[0]
         search = self._search_at(position)
+        if simulations is not None:
+            return search.choose(seconds=seconds, simulations=simulations)
         if self._cpu_seconds is not None:
             return self._choose_by_processor_time(search, self._cpu_seconds)
         limit = self._seconds if seconds is None else seconds
         if limit is not None:
             # Advancing and pruning the tree counts as thinking.
             limit = max(0.0, limit - (monotonic() - began))
-        simulations = self._simulations_with(position.game.players)
-        return search.choose(seconds=limit, simulations=simulations)
+        own = self._simulations_with(position.game.players)
+        return search.choose(seconds=limit, simulations=own)
 
     def found(self) -> SearchResult | None:
         """Return the result of the search for the last move, None if only one was legal."""

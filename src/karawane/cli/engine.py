@@ -21,8 +21,8 @@ karawane arena greedy "cmd:karawane engine --level 3" --games 10
 
 Commands, one a line: `version`; `options`; `set NAME VALUE`; `level N` or
 `level max`; `record`, then the lines of a record, then a line with a single
-`.`; `position TEXT`; `play MOVE`; `undo`; `go MILLISECONDS` or `go infinite`;
-`stop`; `quit`. docs/engine-protocol.md describes them all.
+`.`; `position TEXT`; `play MOVE`; `undo`; `go MILLISECONDS`, `go infinite` or
+`go simulations N`; `stop`; `quit`. docs/engine-protocol.md describes them all.
 
 Answers, one line each: `ok ...`, `move MOVE` or `error TEXT`, each preceded
 by any number of lines that begin with `info `."""

@@ -9,6 +9,7 @@
 | `position TEXT` | go to a position |
 | `play MOVE`, `undo` | make a move; take the last one back |
 | `go MILLISECONDS`, `go infinite` | choose one placement in that time, without playing it |
+| `go simulations N` | the same with so many simulations, for full strength only |
 | `stop` | end the thinking of a `go` that is under way |
 | `quit` | leave |
 
@@ -45,7 +46,11 @@ SLICE = 0.1
 INFO_SECONDS = 0.5
 """How often a search reports what it has found so far."""
 
+SIMULATIONS_SLICE = 1000
+"""A search with a number of simulations checks this often whether it should stop."""
+
 LONGEST_GO = 10**9
+MOST_SIMULATIONS = 10**12
 MOST_RECORD_LINES = 20_000
 MOST_RECORD_CHARACTERS = 2_000_000
 
@@ -235,26 +240,33 @@ class Engine:
     def _go(self, text: str) -> None:
         began = monotonic()
         position = self._position
-        # Not `isdigit`: that accepts digits which `int` cannot read.
-        is_number = text.isascii() and text.isdecimal() and len(text) <= 18
-        if not is_number and text != "infinite":
+        unit, _, count = text.rpartition(" ")
+        simulations = _number(count) if unit.strip() == "simulations" else None
+        milliseconds = _number(text)
+        if milliseconds is None and not simulations and text != "infinite":
             self._error(
-                f"go {_short(text)}: write a number of milliseconds, such as go 200, or go infinite"
+                f"go {_short(text)}: write a number of milliseconds, such as go 200, go infinite, "
+                "or go simulations 1000"
             )
+        elif simulations and not self._can_continue:
+            self._error("only full strength (level max) takes a number of simulations")
         elif position is None:
             self._error(NO_GAME)
         elif position.is_over:
             self._error("the game is over (9.1): there is no move to choose")
         else:
-            until = began + min(int(text), LONGEST_GO) / 1000 - RESERVE if is_number else None
-            move = self._think(position, until)
+            limit = None if milliseconds is None else min(milliseconds, LONGEST_GO) / 1000
+            until = None if limit is None else began + limit - RESERVE
+            move = self._think(position, until, simulations)
             if self._bot is None:
                 spent = (monotonic() - began) * 1000
                 self._answer(f"info level {self._level.number} ms {spent:.0f}")
             self._answer(f"move {move}")
 
-    def _think(self, position: Position, until: float | None) -> Move:
+    def _think(self, position: Position, until: float | None, simulations: int | None) -> Move:
         try:
+            if simulations:
+                return self._counted(position, min(simulations, MOST_SIMULATIONS))
             move = self._chosen(position, until)
         # A bot that fails must not end the game: greedy decides instead.
         except Exception as error:
@@ -285,6 +297,25 @@ class Engine:
                 reported = monotonic()
                 self._report(player)
 
+    def _counted(self, position: Position, simulations: int) -> Move:
+        """Search with a number of simulations, which gives the same move for the same seed."""
+        from karawane.bots.search_player import SearchPlayer  # noqa: PLC0415
+
+        player = self._player = self._player or self._new_player()
+        if not isinstance(player, SearchPlayer):
+            raise TypeError("this player does not count simulations")
+        reported = monotonic()
+        while True:
+            part = min(simulations, SIMULATIONS_SLICE)
+            move = player.choose(position, simulations=part)
+            simulations -= part
+            if simulations <= 0 or self._stopped(0.0, False):
+                self._report(player)
+                return move
+            if monotonic() - reported >= INFO_SECONDS:
+                reported = monotonic()
+                self._report(player)
+
     @property
     def _can_continue(self) -> bool:
         """Whether the player uses all its time, and can continue where it stopped."""
@@ -304,15 +335,20 @@ class Engine:
         found = player.found() if isinstance(player, Searcher) else None
         if found is None:
             return
-        for place, each in enumerate(found.moves[: self._options.lines_shown]):
+        for each in found.moves[: self._options.lines_shown]:
             if not each.games:
                 continue
             points = "/".join(f"{seat:.1f}" for seat in each.points)
-            line = (found.line if place == 0 else ()) or (each.move,)
             self._answer(
                 f"info move {each.move} visits {each.visits} value {each.value:.4f} "
-                f"points {points} line {' '.join(map(str, line))}"
+                f"points {points} line {' '.join(map(str, each.line))}"
             )
+
+
+def _number(text: str) -> int | None:
+    """Return a whole number, None if the text is anything else."""
+    # Not `isdigit`: that accepts digits which `int` cannot read.
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
 
 
 def _state(position: Position) -> str:

@@ -36,6 +36,8 @@ __all__ = [
 DEFAULT_MEMORY_MB: Final = 256
 """The megabytes that a search's tree may take."""
 MOST_SIMULATIONS: Final = 10**12
+MOVES_WITH_LINES: Final = 20
+"""The most visited moves, whose lines are looked up."""
 MOST_SECONDS: Final = 10.0**6
 
 OPTIONS: Final[Mapping[str, float]] = native.search_options()
@@ -74,6 +76,8 @@ class RootMove:
     """The mean final points of each seat."""
     wins: tuple[float, ...]
     """The share of games that each seat won; a win shared by n seats counts 1/n (9.4)."""
+    line: tuple[Move, ...]
+    """The move and those expected after it, as far as they have enough visits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +242,8 @@ class Search:
         """Return the result so far."""
         moves, line, simulations, seconds, memory, full = self._native.result()
         board = self._position.game.board
+        lines = [self._native.line(action) for action, *_ in moves[:MOVES_WITH_LINES]]
+        lines += [[action] for action, *_ in moves[MOVES_WITH_LINES:]]
         return SearchResult(
             tuple(
                 RootMove(
@@ -248,8 +254,11 @@ class Search:
                     _means(rewards, games),
                     _means(points, games),
                     _means(wins, games),
+                    tuple(move_of(board, each) for each in own_line),
                 )
-                for action, visits, value, games, rewards, points, wins in moves
+                for (action, visits, value, games, rewards, points, wins), own_line in zip(
+                    moves, lines, strict=True
+                )
             ),
             tuple(move_of(board, action) for action in line),
             simulations,
