@@ -84,12 +84,12 @@ class TurningPoint:
             before=language.percent(self.before[seat]),
             after=language.percent(self.after[seat]),
         )
-        expected = language.phrase(
-            Phrase.BETTER_WAS,
-            move=self.expected,
-            why=describe(facts_of(self.position, self.expected), language),
-        )
+        expected = language.phrase(Phrase.BETTER_WAS, move=self.expected, why=self.why(language))
         return f"{happened}; {expected}"
+
+    def why(self, language: Language) -> str:
+        """Return what the expected move would have done."""
+        return describe(facts_of(self.position, self.expected), language)
 
 
 @dataclass(frozen=True, slots=True)

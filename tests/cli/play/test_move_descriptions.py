@@ -61,7 +61,7 @@ def test_a_hint_says_why(drawing: str, text: str) -> None:
 def test_a_hint_for_a_leader_names_what_lies_around_its_space() -> None:
     assert hint(deal(2, seed=1), seed=1) == (
         "greedy would play C@k9: it stands 2 camels away from the oasis at m7, "
-        "stands 2 camels away from the oasis at h11, has water worth 13 within three camels "
+        "stands 2 camels away from the oasis at h11, has 13 points of water within three camels "
         "and is the first cream leader on the board."
     )
 

@@ -14,6 +14,7 @@ export async function reportView({ moments, turningPoints, costlyPlacements }: G
       ...placementOf(turn),
       swing: rounded(turn.amount, 4),
       text: turningText(turn, moments, words),
+      why: words.describe(turn.expectedFacts),
     })),
     costly_placements: costlyPlacements.map((placement) => ({
       ...placementOf(placement),

@@ -864,6 +864,7 @@ export interface TurningPointView {
   expected: string;
   swing: number;
   text: string;
+  why: string;
 }
 
 /** A player agreed to go back, or declined, which ends the question. */

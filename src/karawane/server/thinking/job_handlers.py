@@ -105,6 +105,7 @@ def _reported(job: Report) -> Reported:
                 texts={
                     code: turn.describe(Language.named(code)) for code in get_args(LanguageCode)
                 },
+                reasons={code: turn.why(Language.named(code)) for code in get_args(LanguageCode)},
             )
             for turn in report.turning_points()
         ),

@@ -144,6 +144,7 @@ class TurningPoint(_Line):
     expected: str
     swing: float
     texts: dict[LanguageCode, str]
+    reasons: dict[LanguageCode, str]
 
 
 class CostlyPlacement(_Line):

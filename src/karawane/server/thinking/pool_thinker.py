@@ -156,6 +156,7 @@ def in_language(found: Reported, language: LanguageCode) -> ReportView:
                 expected=turn.expected,
                 swing=turn.swing,
                 text=turn.texts[language],
+                why=turn.reasons[language],
             )
             for turn in found.turning_points
         ),

@@ -272,6 +272,8 @@ class TurningPointView(FrozenModel):
     expected: str
     swing: float
     text: str
+    why: str
+    """What the expected placement would have done."""
 
 
 class CostlyPlacementView(FrozenModel):

@@ -146,8 +146,7 @@ function sitter(name: string | null, at: number): SeatView {
   return { seat: at + 1, kind: "person", name, avatar: null, stand_in: null, away: false, out: false, ready: false };
 }
 
-/** Return a player's name; records need not contain any. */
+/** Return a player's name, or the seat's number if nobody has one: records need not contain any. */
 export function nameAt(game: ReviewedGame, seat: number): string {
-  const sitter = game.seats[seat - 1];
-  return sitter?.name ? playerName(game, seat) : t("review.seat", { seat });
+  return game.seats.some(({ name }) => name) ? playerName(game, seat) : t("review.seat", { seat });
 }
