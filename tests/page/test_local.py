@@ -43,7 +43,7 @@ def answer_of_full_strength(page: Page) -> None:
 
 
 def go_on_online(page: Page) -> None:
-    page.get_by_role("button", name="Go on online with a friend").click()
+    page.get_by_role("button", name="Continue online with a friend").click()
     page.get_by_role("button", name="Open the table and invite").click()
     expect(page).to_have_url(re.compile(r"/table/\w+"))
     expect(page.get_by_label("Invitation link")).to_have_value(re.compile("/table/"))
@@ -69,7 +69,7 @@ def test_people_at_one_screen_need_no_server(page: Page) -> None:
         expect(page.locator("[data-camel]")).to_have_count(standing)
         place_something(page)
         hand_over(page).click()
-    page.get_by_role("button", name="Ask to take back my turn").click()
+    page.get_by_role("button", name="Take back my last turn").click()
     expect(page.locator("[data-camel]")).to_have_count(0)
 
 

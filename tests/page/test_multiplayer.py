@@ -92,6 +92,21 @@ def test_the_maker_removes_a_player_and_invites_anew(browser: Browser, address: 
         expect(bo.get_by_role("button", name="Join")).to_be_visible()
 
 
+def test_a_guest_continues_on_another_device(browser: Browser, address: str) -> None:
+    with guest(browser, address) as desktop, guest(browser, address) as phone:
+        before, after = desktop.new_page(), phone.new_page()
+        before.goto("/")
+        before.get_by_label("Your name").fill("Ada")
+        before.get_by_role("button", name="Save").click()
+        expect(before.get_by_text("Saved.")).to_be_visible()
+        before.get_by_role("radio", name="rose").check(force=True)
+        before.get_by_role("button", name="Continue on another device").click()
+        after.goto(before.locator("code").inner_text())
+        after.get_by_role("button", name="Continue here").click()
+        expect(after.get_by_label("Your name")).to_have_value("Ada")
+        expect(after.get_by_role("radio", name="rose")).to_be_checked()
+
+
 def sit_down(ada: Page, bo: Page, watcher: Page) -> None:
     """Bring two people and a spectator to a table by its invitation link."""
     ada.goto("/")

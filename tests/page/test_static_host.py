@@ -116,7 +116,7 @@ def look_at_my_games(page: Page) -> None:
     my_turn(page)
     page.goto("/")
     played = page.locator("section", has=page.get_by_role("heading", name="My games"))
-    expect(played.get_by_text(re.compile("You won|Number . of 5"))).to_be_visible()
+    expect(played.get_by_text(re.compile("You won|Place . of 5"))).to_be_visible()
     played.get_by_text("How I play").click()
     expect(played.get_by_role("row", name=re.compile("Simoom"))).to_be_visible()
     going_on = page.locator("section", has=page.get_by_role("heading", name="Continue"))

@@ -73,7 +73,7 @@ def test_a_whole_game_by_touch_on_a_phone(phone: Page) -> None:
     assert overlapping(phone) == []
     phone.get_by_role("button", name="Show all", exact=True).tap()
     expect(scoring).to_contain_text(re.compile("win"))
-    expect(phone.locator(".step")).to_contain_text("Final scoring")
+    expect(phone.get_by_role("rowheader", name="Water holes")).to_be_visible()
 
 
 def test_a_pinch_zooms_the_board_and_a_finger_moves_it(phone: Page) -> None:
@@ -105,3 +105,24 @@ def test_a_pinch_zooms_the_board_and_a_finger_moves_it(phone: Page) -> None:
     assert moved is not None
     assert moved["x"] > zoomed["x"] + 20
     expect(phone.locator("[data-camel]")).to_have_count(0)
+
+
+SHARE_SHEET = """
+window.shared = [];
+navigator.share = async (what) => {
+  window.shared.push(what);
+  throw new Error("closed");
+};
+"""
+"""The browser's part of sharing: here somebody closes the sheet."""
+
+
+def test_a_phone_shares_the_invitation_through_its_share_sheet(phone: Page) -> None:
+    phone.add_init_script(SHARE_SHEET)
+    go_to_new_table(phone, ME, {"kind": "person"})
+    button = phone.get_by_role("button", name="Share", exact=True)
+    expect(button).to_be_in_viewport(ratio=1)
+    button.tap()
+    link = phone.get_by_label("Invitation link").input_value()
+    assert phone.evaluate("window.shared") == [{"url": link, "title": "Karawane"}]
+    expect(button).to_be_enabled()

@@ -64,4 +64,8 @@ it("says on which space a placement was refused", async () => {
   input.choose("C");
   await input.pick("d3", "mouse");
   expect(input.refused).toEqual({ reason: "camel_on_oasis", rule: "5.1", space: "d3" });
+  input.point("d3");
+  expect(input.refused).not.toBeNull();
+  input.point("h8");
+  expect(input.refused).toBeNull();
 });

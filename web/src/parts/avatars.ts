@@ -39,6 +39,11 @@ export const PATTERNS: readonly Pattern[] = [
 
 const LETTERS = "CSBRO";
 
+/** Return whether a text, perhaps from a link, is an avatar. */
+export function isAvatar(text: string): boolean {
+  return [...LETTERS].some((letter) => PATTERNS.some((_, at) => text === `${letter}${at + 1}`));
+}
+
 /** Return the avatar of a person who has not chosen one: it depends on the seat. */
 export function defaultAvatar(seat: number): string {
   return `${LETTERS[seat - 1] ?? "C"}1`;
