@@ -1,8 +1,8 @@
 /** A table that is kept in this page. */
 
 import { boardLayout } from "../engine/board_files";
+import { spacesOf } from "../game/moves";
 import type { TableHome } from "../game/table_home";
-import { api } from "../lib/api";
 import type { CommandBody, ConnectionListener, TableConnection } from "../lib/socket/connection";
 import { ReviewedRecord } from "../records/reviewed_record";
 import { gameStore } from "./game_store";
@@ -37,7 +37,12 @@ export function localHome(id: string): TableHome {
         return boards && { boards, moves };
       }),
     record: () => recordOf(id),
-    picture: async (ply) => api.pictureOfRecord({ record: await recordOf(id), ply }),
+    picture: (ply) =>
+      asked(id, async (engine, moves) => {
+        const placed = moves.slice(0, ply);
+        const [{ svgOf }, board] = await Promise.all([import("../board/picture"), engine.view(placed, { legal: false })]);
+        return board && svgOf(engine.start.layout, board, spacesOf(placed.slice(-1)));
+      }),
     rematch: async () => `/local/${await makeRematch(id)}`,
   };
 }

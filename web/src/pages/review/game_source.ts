@@ -1,5 +1,6 @@
 /** The source of a game under review: a table, or a record. */
 
+import { spacesOf } from "../../game/moves";
 import { playerName } from "../../game/player_names";
 import { api, ApiError } from "../../lib/api";
 import { hasServer } from "../../lib/server";
@@ -121,7 +122,10 @@ async function pageSource(record: string): Promise<GameSource | null> {
         ...{ edition: game.edition, options: game.overrides, over: boards.at(-1)?.phase === "over", analysable: true },
       }),
     record: () => Promise.resolve(record),
-    picture: (ply) => api.pictureOfRecord({ record, ply }),
+    async picture(ply) {
+      const { svgOf } = await import("../../board/picture");
+      return svgOf(game.start.layout, boards[ply] ?? noKernel(), spacesOf(game.moves.slice(0, ply).slice(-1)));
+    },
     analyse: async (ply, language, seconds) => (await found.analyse(ply, language, { seconds })) ?? noKernel(),
     report: async (language) => (await found.report(language)) ?? noKernel(),
   };
