@@ -50,7 +50,7 @@ def play_turn(page: Page) -> bool:
     if page.locator("#scoring-title").is_visible():
         return False
     before = page.locator(".log .move").count()
-    given_back = page.get_by_role("button", name="Give back the leader")
+    given_back = page.get_by_role("button", name="Give back the leader", disabled=False)
     passing = page.get_by_role("button", name="Pass", exact=True)
     if given_back.count():
         given_back.first.click()

@@ -10,8 +10,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from karawane.lessons import puzzle, puzzles, texts
@@ -30,6 +32,7 @@ from tests.page.solo_games import (
 
 ROOT = Path(__file__).parents[2]
 FOLDER = "games/karawane"
+SAND = (217, 191, 140)
 RECORD = ROOT / "tests" / "conformance" / "0003-v1.2-2.ttd"
 
 
@@ -109,6 +112,23 @@ def play_against_simoom(page: Page) -> None:
     analyse_the_game(page)
 
 
+def save_pictures(page: Page) -> None:
+    """Save the position of the review that is shown as a drawing and as a photograph of it."""
+    camels = page.locator("[data-camel]").count()
+    with page.expect_download() as begun:
+        page.get_by_role("button", name="SVG").click()
+    drawing = Path(begun.value.path()).read_text("utf-8")
+    spots = ElementTree.fromstring(drawing).iterfind(".//{*}g[@data-camel]")
+    assert sum(1 for _ in spots) == camels
+    with page.expect_download() as begun:
+        page.get_by_role("button", name="PNG").click()
+    with Image.open(begun.value.path()) as picture:
+        assert picture.width == 1600
+        colours = picture.convert("RGB").getcolors(picture.width * picture.height)
+    assert colours is not None
+    assert SAND in {colour for _, colour in sorted(colours)[-20:]}
+
+
 def look_at_my_games(page: Page) -> None:
     """Play again, find the result among the games on the start page, and delete the rematch."""
     page.go_back()
@@ -120,9 +140,10 @@ def look_at_my_games(page: Page) -> None:
     played.get_by_text("How I play").click()
     expect(played.get_by_role("row", name=re.compile("Simoom"))).to_be_visible()
     going_on = page.locator("section", has=page.get_by_role("heading", name="Continue"))
-    going_on.get_by_role("button", name="Delete").click()
+    rematch = going_on.get_by_role("listitem").filter(has_text="Simoom")
+    rematch.get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    expect(going_on).to_be_hidden()
+    expect(rematch).to_be_hidden()
 
 
 def watch_bots(page: Page) -> None:
@@ -211,6 +232,9 @@ def test_the_server_stops_after_one_visit(browser: Browser, tmp_path: Path) -> N
         page.goto("/learn/puzzles")
         solve_a_puzzle(page)
         page.goto("/new")
+        watch_bots(page)
+        page.goto("/new")
         play_against_simoom(page)
+        save_pictures(page)
         look_at_my_games(page)
         assert errors == []

@@ -1,6 +1,6 @@
 /** New tables: in this page if nobody else is needed, otherwise on the server. */
 
-import { api } from "../lib/api";
+import { api, ApiError } from "../lib/api";
 import { storeInvite } from "../lib/invites";
 import { navigate } from "../lib/router.svelte";
 import { stored } from "../lib/storage";
@@ -10,11 +10,21 @@ import { makeLocalGame } from "./local_games";
 
 /** Create a table and show its page; with a record, the game continues from its end. */
 export async function createAndOpenTable(options: TableOptionsInput, record: string | null = null): Promise<void> {
-  if (playsLocally(options)) {
-    const name = stored<string | null>("name", null);
-    navigate(`/local/${await makeLocalGame(options, record, name)}`);
-  } else {
-    navigate(`/table/${await makeOnServer(options, record)}`);
+  navigate(await (playsLocally(options) ? makeHere(options, record) : makeThere(options, record)));
+}
+
+async function makeHere(options: TableOptionsInput, record: string | null): Promise<string> {
+  return `/local/${await makeLocalGame(options, record, stored<string | null>("name", null))}`;
+}
+
+/** Bots play in this page if the server that would let others watch them cannot be reached. */
+async function makeThere(options: TableOptionsInput, record: string | null): Promise<string> {
+  try {
+    return `/table/${await makeOnServer(options, record)}`;
+  } catch (error) {
+    const alone = error instanceof ApiError && error.offline && playsLocally(options, false);
+    if (alone) return makeHere(options, record);
+    throw error;
   }
 }
 
