@@ -2,7 +2,10 @@
 
 Plays whole games of five seats against bots in Chromium, without a network. Prints the time from
 pointing at a space to the frame that shows what it would win, beside that for a frame of the idle
-page; for how long the main thread was blocked; and the memory afterwards.
+page; how long bots took; for how long the main thread was blocked; and the memory afterwards.
+
+A frame waits for the screen's next refresh, so the times of a second browser, which draws as often
+as it can, say what the page itself needs.
 """
 
 from __future__ import annotations
@@ -10,10 +13,13 @@ from __future__ import annotations
 import argparse
 import re
 import statistics
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsers import chromium, guest
 from tests.page.player_actions import my_turn
@@ -22,16 +28,44 @@ from tests.page.solo_games import DESKTOP, SETTINGS, choose_seats, play_turn
 from tests.page.test_offline import cache_the_page
 
 GAMES = 3
+LEVELS = ["jerboa", "skink", "fennec", "gazelle"]
 POINTED = 12
 """At how many spaces each turn points."""
 FRAMES = 100
+UNLIMITED = ("--disable-frame-rate-limit", "--disable-gpu-vsync")
 
 WATCH = """
 window.blocked = [];
-window.previews = [];
-new PerformanceObserver((list) => {
-  for (const one of list.getEntries()) window.blocked.push(one.duration);
-}).observe({ type: 'longtask', buffered: true });
+window.slowFrames = [];
+const watch = (type, note) => {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+  observer.observe({ type, buffered: true });
+};
+watch('longtask', ({ duration }) => window.blocked.push(duration));
+watch('long-animation-frame', ({ duration, blockingDuration, renderStart, startTime, scripts }) => {
+  const named = scripts.map((one) =>
+    `${one.invoker} ${one.sourceFunctionName} ${Math.round(one.duration)} ms`);
+  const render = renderStart ? duration - (renderStart - startTime) : 0;
+  if (blockingDuration) window.slowFrames.push([duration, render, named]);
+});
+// What is asked of the engine's workers, and how long each answer takes.
+window.answers = [];
+window.Worker = class extends Worker {
+  #asked = new Map();
+  constructor(...made) {
+    super(...made);
+    this.addEventListener('message', ({ data }) => {
+      const asked = this.#asked.get(data.key);
+      if (asked) window.answers.push([asked.name, performance.now() - asked.began]);
+    });
+  }
+  postMessage(message, ...rest) {
+    const { kind, asked } = message.question ?? {};
+    const name = kind === 'choose' ? asked.level : kind;
+    if (name) this.#asked.set(message.key, { name, began: performance.now() });
+    super.postMessage(message, ...rest);
+  }
+};
 window.frame = () => new Promise((done) => {
   const began = performance.now();
   requestAnimationFrame(() => {
@@ -60,34 +94,55 @@ window.pointAt = (space) => new Promise((done) => {
 def main() -> None:
     """Play, and print what was measured."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--level", default="gazelle", help="the level of the bots")
+    parser.add_argument("--level", help="the level of all bots; otherwise the lowest four play")
     level = parser.parse_args().level
+    levels = LEVELS if level is None else [level] * len(LEVELS)
+    with TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
+        with offline_page(server.address) as (browser, page):
+            print(f"{GAMES} games of five seats against {', '.join(levels)}, offline:")
+            play_games(page, levels, GAMES)
+            report_answers(page)
+            report_blocking(page)
+            print(f"  memory: {heap_mb(page):.0f} MB heap of the main thread", end="")
+            print("; process: {:.0f} MB of its own, {:.0f} MB resident".format(*memory_mb(browser)))
+        with offline_page(server.address, *UNLIMITED) as (_, page):
+            print("one game, drawn as often as possible:")
+            play_games(page, levels, 1)
+
+
+@contextmanager
+def offline_page(address: str, *arguments: str) -> Iterator[tuple[Browser, Page]]:
+    """Open the page once, then go offline."""
     with (
-        TemporaryDirectory() as folder,
-        ServerProcess(Path(folder)) as server,
-        chromium() as browser,
-        guest(browser, server.address, service_workers="allow", viewport=DESKTOP) as context,
+        chromium(*arguments) as browser,
+        guest(browser, address, service_workers="allow", viewport=DESKTOP) as context,
     ):
         page = context.new_page()
         page.add_init_script(SETTINGS)
         page.add_init_script(WATCH)
         cache_the_page(page)
         context.set_offline(True)
-        times: list[float] = []
-        frames = [page.evaluate("() => frame()") for _ in range(FRAMES)]
-        for number in range(GAMES):
-            page.goto("/new")
-            choose_seats(page, *[level] * 4)
-            while play_turn(page):
-                if not number:
-                    times += pointing(page)
-        print(f"{GAMES} games of five seats against {level}, offline:")
-        report_times("previews", times)
-        report_times("frames of an idle page", frames)
-        blocked = page.evaluate("window.blocked")
-        longest = max(blocked, default=0)
-        print(f"  main thread: {len(blocked)} tasks above 50 ms, longest {longest:.0f} ms")
-        print(f"  memory: {heap_mb(page):.0f} MB heap, {private_mb(browser):.0f} MB process")
+        yield browser, page
+
+
+def play_games(page: Page, levels: list[str], games: int) -> None:
+    """Play, pointing at spaces during the first game, and print how long that took."""
+    frames = [page.evaluate("() => frame()") for _ in range(FRAMES)]
+    times: list[float] = []
+    # A new page would forget what was measured, so the game after this one is a rematch.
+    page.goto("/new")
+    choose_seats(page, *levels)
+    for number in range(games):
+        while play_turn(page):
+            if not number:
+                times += pointing(page)
+        if number + 1 < games:
+            finished = page.url
+            page.get_by_role("button", name="Play again").first.click()
+            expect(page).not_to_have_url(finished)
+            expect(page.locator("#scoring-title")).to_be_hidden()
+    report_times("previews", times)
+    report_times("frames of an idle page", frames)
 
 
 def pointing(page: Page) -> list[float]:
@@ -105,12 +160,31 @@ def pointing(page: Page) -> list[float]:
     return [time for time in found if time is not None]
 
 
+def report_answers(page: Page) -> None:
+    """Print how long the engine took for its answers, with the way to its worker and back."""
+    by_kind: defaultdict[str, list[float]] = defaultdict(list)
+    for kind, time in page.evaluate("window.answers"):
+        by_kind[kind].append(time)
+    for kind, times in sorted(by_kind.items()):
+        report_times(f"answers: {kind}", times)
+
+
+def report_blocking(page: Page) -> None:
+    """Print for how long the main thread was blocked, and by what."""
+    blocked = page.evaluate("window.blocked")
+    longest = max(blocked, default=0)
+    print(f"  main thread: {len(blocked)} tasks above 50 ms, longest {longest:.0f} ms")
+    for duration, render, scripts in page.evaluate("window.slowFrames"):
+        print(f"    frame of {duration:.0f} ms, {render:.0f} ms drawing; {'; '.join(scripts)}")
+
+
 def report_times(what: str, times: list[float]) -> None:
-    """Print the median and the 95th percentile."""
+    """Print the median, the 95th percentile and the longest."""
     if len(times) > 1:
         late = statistics.quantiles(times, n=20)[-1]
         print(
-            f"  {what}: {len(times)}, median {statistics.median(times):.1f} ms, p95 {late:.1f} ms"
+            f"  {what}: {len(times)}, median {statistics.median(times):.1f} ms, "
+            f"p95 {late:.1f} ms, longest {max(times):.1f} ms"
         )
 
 
@@ -121,17 +195,21 @@ def heap_mb(page: Page) -> float:
     return float(session.send("Runtime.getHeapUsage")["usedSize"]) / 2**20
 
 
-def private_mb(browser: Browser) -> float:
-    """Return the memory that the largest of the browser's renderers shares with nobody."""
+def memory_mb(browser: Browser) -> tuple[float, float]:
+    """Return the memory of the largest renderer: its footprint in Chromium's task manager, and RSS.
+
+    The footprint is what belongs to no file and no other process, in memory or swapped out.
+    """
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     renderers = [process["id"] for process in processes if process["type"] == "renderer"]
-    return max(map(private_kb, renderers)) / 1024
+    return max(map(_memory_of, renderers))
 
 
-def private_kb(pid: int) -> int:
-    """Return the memory that a process shares with nobody."""
-    text = Path(f"/proc/{pid}/smaps_rollup").read_text("utf-8")
-    return sum(int(kb) for kb in re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.MULTILINE))
+def _memory_of(pid: int) -> tuple[float, float]:
+    text = Path(f"/proc/{pid}/status").read_text("utf-8")
+    lines = re.findall(r"^(\w+):\s+(\d+) kB", text, re.MULTILINE)
+    size = {name: int(kb) / 1024 for name, kb in lines}
+    return size["RssAnon"] + size["VmSwap"], size["VmRSS"]
 
 
 if __name__ == "__main__":

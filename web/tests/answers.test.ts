@@ -63,6 +63,16 @@ describe("the engine's answers", () => {
     expect(views.at(-1)?.scores.map(({ total }) => total)).toEqual(totals);
   });
 
+  it("foresees what every placement would win", async () => {
+    const asker = new Asker();
+    await asker.dealt(2);
+    const { leaders } = (await asker.ask([], "view", {})).legal;
+    const moves = (leaders["C"] ?? []).slice(0, 3).map((space) => `C@${space}`);
+    const foreseen = await asker.ask([], "previews", { moves });
+    expect(foreseen).toEqual(await Promise.all(moves.map((move) => asker.ask([], "preview", { move }))));
+    expect(foreseen.map(({ move }) => move)).toEqual(moves);
+  });
+
   it("thinks anew after a move was taken back", async () => {
     const asker = new Asker();
     await asker.dealt(2);

@@ -18,6 +18,19 @@ it("is the game that this browser plays in, with its opponents", () => {
   expect(lastTable()).toEqual({ path: "/table/a", opponents: ["Bo"] });
 });
 
+it("is written once, however many placements are made", () => {
+  let writes = 0;
+  const { setItem } = localStorage;
+  localStorage.setItem = (key, text) => {
+    writes += 1;
+    setItem(key, text);
+  };
+  for (const path of ["/table/a", "/table/a", "/table/b"]) rememberTable(path, table("running"), [1]);
+  localStorage.setItem = setItem;
+  expect(writes).toBe(2);
+  expect(lastTable()?.path).toBe("/table/b");
+});
+
 it("is not a game that is only watched", () => {
   rememberTable("/table/a", table("running"), []);
   expect(lastTable()).toBeNull();

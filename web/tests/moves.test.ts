@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { stepFrom } from "../src/board/arrow_keys";
-import { coloursAt, moveTo, placesOf, readMove, typedMove, waterInReach } from "../src/game/moves";
+import { coloursAt, moveTo, placementsOf, placesOf, readMove, typedMove, waterInReach } from "../src/game/moves";
 
 it("reads the four kinds of move", () => {
   expect(readMove("C-")).toEqual({ kind: "give back", letter: "C", space: null });
@@ -52,4 +52,11 @@ it("leads arrow keys over mountains, and nowhere at the edge", () => {
   expect(stepFrom("a1", "x", spaces)).toBeNull();
   // Nothing is beside a5: the nearest space further to the right.
   expect(stepFrom("a5", "ArrowRight", spaces)).toBe("b2");
+});
+
+it("lists every legal placement", () => {
+  const nothing = { leaders: {}, camels: {}, give_back: [], may_pass: false };
+  expect(placementsOf({ phase: "camels", legal: { ...nothing, camels: { C: ["a1", "b2"], S: ["a1"] } } })).toEqual(["Ca1", "Cb2", "Sa1"]);
+  expect(placementsOf({ phase: "leaders", legal: { ...nothing, leaders: { R: ["c3"] } } })).toEqual(["R@c3"]);
+  expect(placementsOf({ phase: "give back", legal: { ...nothing, give_back: ["C"] } })).toEqual([]);
 });

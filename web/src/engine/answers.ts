@@ -40,6 +40,7 @@ const HANDLERS: Handlers = {
   },
   scoring: ({ game }) => game.scoring(),
   preview: ({ game }, { move }) => game.preview(move),
+  previews: ({ game }, { moves }) => moves.map((move) => game.preview(move)),
   advice: ({ game }) => game.advice(),
   analyse: ({ game }, { limits }) => game.analyse(limits),
   choose: (open, asked) => open.player(asked).choose(open.game, asked.quick ? QUICK : 1),

@@ -145,6 +145,11 @@ export class EngineGame {
     return judge.ask(this.#judged, moves, "preview", { move });
   }
 
+  /** Return what each of these placements would win. */
+  previews(moves: readonly string[], wished: readonly string[]): Promise<readonly PreviewView[] | null> {
+    return judge.ask(this.#judged, moves, "previews", { moves: wished });
+  }
+
   /** Return what matters to the seat to move after some moves. */
   advice(moves: readonly string[]): Promise<readonly Fact[] | null> {
     return judge.ask(this.#judged, moves, "advice", {});

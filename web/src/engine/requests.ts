@@ -15,6 +15,8 @@ export interface Asked {
   readonly views: Viewpoint;
   readonly scoring: object;
   readonly preview: { readonly move: string };
+  /** Many previews at once, before somebody asks for one of them. */
+  readonly previews: { readonly moves: readonly string[] };
   readonly advice: object;
   readonly analyse: { readonly limits: SearchLimits };
   /** The move of a bot, which keeps what it found for its seat's next one. */
@@ -35,6 +37,7 @@ export interface Answers {
   views: readonly BoardView[];
   scoring: Scoring;
   preview: PreviewView;
+  previews: readonly PreviewView[];
   advice: readonly Fact[];
   analyse: SearchFound;
   choose: string;

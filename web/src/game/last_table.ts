@@ -15,7 +15,9 @@ export function rememberTable(path: string, view: TableView, own: readonly numbe
   if (view.status === "over") forgetTable(path);
   else if (own.length) {
     const others = view.seats.filter(({ seat, kind }) => kind !== "free" && !own.includes(seat));
-    store("last", { path, opponents: others.map(({ seat }) => playerName(view, seat)) } satisfies LastTable);
+    const last: LastTable = { path, opponents: others.map(({ seat }) => playerName(view, seat)) };
+    // Writing takes the browser longer than reading, and every placement comes here.
+    if (JSON.stringify(lastTable()) !== JSON.stringify(last)) store("last", last);
   }
 }
 

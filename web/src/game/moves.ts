@@ -35,6 +35,11 @@ export function placesOf(legal: Legal): ReadonlyMap<Letter, readonly string[]> {
   return new Map(entries.filter((entry): entry is [Letter, readonly string[]] => isLetter(entry[0])));
 }
 
+/** Return every legal placement of a position. */
+export function placementsOf({ phase, legal }: Pick<BoardView, "phase" | "legal">): string[] {
+  return [...placesOf(legal)].flatMap(([letter, spaces]) => spaces.map((space) => moveTo(phase, letter, space)));
+}
+
 /** Return the colours that may go on each legal space: only the chosen one, or all. */
 export function coloursAt(
   places: ReadonlyMap<Letter, readonly string[]>,

@@ -2,6 +2,7 @@
 
 import type { EngineGame } from "../../engine/engine";
 import type { Fact } from "../../engine/explanations";
+import { placementsOf } from "../../game/moves";
 import type { TableHome } from "../../game/table_home";
 import type { CommandBody, ConnectionState, TableConnection } from "../../lib/socket/connection";
 import { mayMove, pauseMs } from "../../lib/settings.svelte";
@@ -87,13 +88,28 @@ export class LiveTable {
 
   /** Return what a placement would win, asking only once in each position, and the server only if the page cannot tell. */
   async preview(move: string): Promise<PreviewView | null> {
-    const key = `${this.view?.sequence ?? 0}:${move}`;
+    const key = this.#previewKey(move);
     const known = this.#previews.get(key);
     if (known) return known;
     const own = (await this.#engine?.preview(this.view?.moves ?? [], move)) ?? null;
     const preview = own ?? (await this.#connection.preview(move));
     if (preview) this.#previews.set(key, preview);
     return preview;
+  }
+
+  #previewKey(move: string): string {
+    return `${this.view?.sequence ?? 0}:${move}`;
+  }
+
+  /**
+   * Ask the page's own engine for the previews of all legal placements: whatever is pointed at then shows in the next
+   * frame, which an answer from a worker would miss.
+   */
+  async #foresee(): Promise<void> {
+    const { view } = this;
+    if (!view || this.acting === null || view.awaits !== "placement") return;
+    const previews = (await this.#engine?.previews(view.moves, placementsOf(view.board))) ?? [];
+    if (this.view === view) for (const preview of previews) this.#previews.set(this.#previewKey(preview.move), preview);
   }
 
   /** Return the best moves, from the page's own engine or, if it cannot tell, from the server. */
@@ -108,6 +124,7 @@ export class LiveTable {
   use(engine: EngineGame | null): void {
     if (this.#closed) engine?.close();
     else this.#engine = engine;
+    void this.#foresee();
     this.engineKnown = true;
     this.#engineArrives();
   }
@@ -188,6 +205,7 @@ export class LiveTable {
     if (!table) return;
     this.view = table;
     if (fresh.length) this.#previews.clear();
+    void this.#foresee();
     this.onevents(fresh, before, table);
   }
 
