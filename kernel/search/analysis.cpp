@@ -146,25 +146,29 @@ private:
     }
 
     // No move is worth more than the search's choice, the most visited: where it knows better than
-    // single games, as about places for leaders, means do not show it. The luckiest of the moves that
-    // it gave up may look better all the same. That excess is taken from all of them, so that they
-    // still differ from each other.
+    // single games, as about places for leaders, means do not show it. Nor is any move that it gave up
+    // worth more than those that it kept trying, though the luckiest of hundreds may look so. That
+    // excess is taken from all of them, so that they still differ from each other.
     void limit_to_choice() {
-        const Estimate* best = &estimates_.front();
+        const Estimate& best = estimates_.front();
+        double least_reward = best.outlook.rewards[own_];
+        double least_lead = lead(best);
+        for (Estimate& each : estimates_) {
+            if (!each.is_trusted || each.is_final) continue;
+            double& reward = each.outlook.rewards[own_];
+            reward = std::min(reward, best.outlook.rewards[own_]);
+            least_reward = std::min(least_reward, reward);
+            least_lead = std::min(least_lead, lead(each));
+        }
         double reward = 0;
         double points = 0;
         for (const Estimate& each : estimates_) {
             if (each.is_trusted) continue;
-            reward = std::max(reward, each.outlook.rewards[own_] - best->outlook.rewards[own_]);
-            points = std::max(points, lead(each) - lead(*best));
+            reward = std::max(reward, each.outlook.rewards[own_] - least_reward);
+            points = std::max(points, lead(each) - least_lead);
         }
         for (Estimate& each : estimates_) {
-            if (each.is_final) continue;
-            if (each.is_trusted) {
-                each.outlook.rewards[own_] =
-                    std::min(each.outlook.rewards[own_], best->outlook.rewards[own_]);
-                continue;
-            }
+            if (each.is_trusted) continue;
             each.outlook.rewards[own_] = std::max(0.0, each.outlook.rewards[own_] - reward);
             each.outlook.points[own_] -= points;
             each.error = combined(each.error, reward);

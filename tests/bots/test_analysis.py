@@ -43,6 +43,18 @@ def test_discarded_moves_never_look_better_than_the_choice(record: Record, ply: 
     assert leads.count(max(leads)) == 1
 
 
+@pytest.mark.parametrize("ply", [2, 10, 40])
+def test_a_lucky_move_is_not_among_the_best_three(record: Record, ply: int) -> None:
+    position = list(record.positions())[ply]
+    own = position.seat.index
+    found = analyse(position, simulations=5000, seed=1)
+    kept = [value for value in found.moves if value.visits > found.best.visits / 5]
+    given_up = [value for value in found.moves if value.visits < found.best.visits / 20]
+    assert given_up
+    assert max(value.value for value in given_up) <= min(value.value for value in kept) + 1e-9
+    assert max(v.lead(own) for v in given_up) <= min(v.lead(own) for v in kept) + 1e-9
+
+
 def test_the_same_seed_and_simulations_give_the_same(record: Record) -> None:
     position = near_the_end(record)
     first, second = (analyse(position, simulations=300, seed=7) for _ in range(2))
