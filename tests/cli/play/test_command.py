@@ -133,7 +133,7 @@ def test_control_c_leaves_and_says_where_the_game_is() -> None:
         assert process.stdin is not None
         process.stdin.close()
         complaint = process.stderr.read().decode()
-    assert process.returncode == 130
+    assert process.returncode == 130, complaint
     assert "Traceback" not in complaint
     assert str(saves()[0]) in complaint
     assert "karawane play --resume" in complaint

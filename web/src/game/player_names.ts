@@ -1,7 +1,7 @@
 /** The names of players and winners. */
 
 import type { SeatView, TableView } from "../lib/wire";
-import { maybe, t } from "../texts/texts.svelte";
+import { listed, maybe, t } from "../texts/texts.svelte";
 
 /** The server's name for guests who have not chosen one, or of the second such guest at a table. */
 const UNNAMED = /^Guest(?: \(\d+\))?$/;
@@ -36,5 +36,5 @@ export function winnersText(
   const names = winners.map((seat) =>
     seats[seat - 1]?.stand_in ? t("table.finished-by-bot", { name: nameOf(seat) }) : nameOf(seat),
   );
-  return names.length ? t("table.won", { count: names.length, names: names.join(", ") }) : t("table.no-winner");
+  return names.length ? t("table.won", { count: names.length, names: listed(names) }) : t("table.no-winner");
 }

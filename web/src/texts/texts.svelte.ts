@@ -32,6 +32,11 @@ export function maybe(key: string, values: Values = {}): string | null {
   return text === undefined ? null : fill(text, values, current.language);
 }
 
+/** Several names as part of a sentence: `Anna, Ben and Jerboa`. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(current.language).format(names);
+}
+
 export async function loadTexts(...wanted: readonly Area[]): Promise<void> {
   const missing = wanted.filter((area) => !areas.has(area));
   const found = await Promise.all(missing.map((area) => textsOf(area, current.language)));

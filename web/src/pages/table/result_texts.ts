@@ -2,7 +2,7 @@
 
 import { playerName, winnersText } from "../../game/player_names";
 import type { TableView } from "../../lib/wire";
-import { t } from "../../texts/texts.svelte";
+import { listed, t } from "../../texts/texts.svelte";
 
 /** Return the points by which the winners are ahead of everybody else; 0 if points did not decide. */
 export function marginOf({ winners, board }: Pick<TableView, "winners" | "board">): number {
@@ -20,17 +20,25 @@ export function placeOf({ board }: Pick<TableView, "board">, seat: number): numb
 
 /** Return who has won by how much, and the place of the client's only seat. */
 export function resultText(view: TableView, seats: readonly number[]): string {
+  const own = seats.length === 1 ? seats[0] : undefined;
+  if (own === undefined) return wonText(view);
+  if (view.winners.includes(own)) return ownWinText(view, own);
+  if (view.seats.length < 3) return wonText(view);
+  return `${wonText(view)} ${t("table.your-place", { place: placeOf(view, own), players: view.seats.length })}`;
+}
+
+function wonText(view: TableView): string {
   const points = marginOf(view);
-  const [mine] = seats;
-  if (seats.length === 1 && mine !== undefined && view.winners.length === 1 && view.winners.includes(mine)) {
-    return points ? t("table.you-win-by", { points }) : t("table.you-win");
+  const [winner, ...others] = view.winners;
+  if (!points || winner === undefined || others.length || view.seats[winner - 1]?.stand_in) {
+    return winnersText(view, (seat) => playerName(view, seat));
   }
-  const names = view.winners.map((seat) => playerName(view, seat)).join(", ");
-  const byBot = view.winners.some((seat) => view.seats[seat - 1]?.stand_in);
-  const won =
-    points && !byBot
-      ? t("table.won-by", { names, count: view.winners.length, points })
-      : winnersText(view, (seat) => playerName(view, seat));
-  if (seats.length !== 1 || mine === undefined || view.winners.includes(mine) || view.seats.length < 3) return won;
-  return `${won} ${t("table.your-place", { place: placeOf(view, mine), players: view.seats.length })}`;
+  return t("table.won-by", { name: playerName(view, winner), points });
+}
+
+function ownWinText(view: TableView, own: number): string {
+  const others = view.winners.filter((seat) => seat !== own);
+  if (others.length) return t("table.you-share", { names: listed(others.map((seat) => playerName(view, seat))) });
+  const points = marginOf(view);
+  return points ? t("table.you-win-by", { points }) : t("table.you-win");
 }
