@@ -105,8 +105,10 @@ def _ask(ply: int, last: int) -> str:
         key = typer.getchar()
         print()
         return key if key.startswith("\x1b") else key.lower()
+    # Not by `input`, which discards a Ctrl-C that comes while it prints the prompt.
+    print(prompt, flush=True)
     try:
-        return input(prompt + "\n").strip().lower()
+        return input().strip().lower()
     except EOFError:
         return "q"
 

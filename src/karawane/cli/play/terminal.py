@@ -114,8 +114,13 @@ class TerminalGame:
 
     def _ask(self) -> str | None:
         """Return the next line of input, None at its end."""
+        prompt = f"{self._name(self._game.position.seat)}> "
+        if not sys.stdin.isatty():
+            # `input` discards a Ctrl-C that comes while it prints the prompt.
+            print(prompt, end="", flush=True)
+            prompt = ""
         try:
-            line = input(f"{self._name(self._game.position.seat)}> ")
+            line = input(prompt)
         except EOFError:
             self._say("")
             return None
