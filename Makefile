@@ -78,8 +78,12 @@ fonts: $(VENV)/.tools $(NODE_MODULES) ## Subset the page's fonts to the characte
 
 .PHONY: test
 test: $(VENV)/.tools $(PAGE) ## Run all checks and all tests
-	@$(SIDE_BY_SIDE) check test-page
-	@$(BIN)/pytest -n auto
+	@$(SIDE_BY_SIDE) check test-page test-python || { echo "Something failed: its report is above."; exit 1; }
+
+# With `+`, the output is shown as it comes, and not at the end.
+.PHONY: test-python
+test-python: $(VENV)/.tools $(PAGE)
+	+@env -u MAKEFLAGS -u MAKELEVEL $(BIN)/pytest -n auto
 
 .PHONY: test-page
 test-page: $(NODE_MODULES)
@@ -89,10 +93,11 @@ test-page: $(NODE_MODULES)
 test-services: ## Install what the tests need besides Python, on Debian: Chromium, PostgreSQL, Redis
 	@scripts/install-test-services
 
+# BUSY=0: something else keeps the cores busy already.
 RUNS := 10
 .PHONY: test-steady
-test-steady: $(VENV)/.tools $(PAGE) ## Run all tests RUNS times while every core is kept busy
-	@KARAWANE_REQUIRE_ALL=1 $(BIN)/python scripts/test_steadily.py --runs $(RUNS)
+test-steady: $(VENV)/.tools $(PAGE) ## Run all tests RUNS times beside BUSY busy processes (one for each core)
+	@KARAWANE_REQUIRE_ALL=1 $(BIN)/python scripts/test_steadily.py --runs $(RUNS) $(if $(BUSY),--busy $(BUSY))
 
 # Each prints nothing if all is well, or else its whole report at once.
 SIDE_BY_SIDE = $(MAKE) --no-print-directory --jobs --output-sync=target

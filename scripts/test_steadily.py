@@ -1,4 +1,4 @@
-"""Run all tests again and again while other processes keep every core busy: `make test-steady`.
+"""Run all tests again and again while other processes keep the cores busy: `make test-steady`.
 
 Prints a line for each run and keeps the output of runs that fail. The exit status is 0 only if
 every run passed.
@@ -25,13 +25,22 @@ def main() -> int:
     """Run the tests and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=10)
+    parser.add_argument(
+        "--busy",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="Processes to keep busy (default: one for each core).",
+    )
     parser.add_argument("pytest", nargs="*", help="Arguments for pytest, after --.")
     options = parser.parse_args()
     LOGS.mkdir(parents=True, exist_ok=True)
-    cores = os.cpu_count() or 1
-    print(f"{options.runs} runs beside a busy process for each of {cores} cores", flush=True)
+    print(
+        f"{options.runs} runs beside {options.busy} busy processes, on {os.cpu_count()} cores",
+        flush=True,
+    )
     failed = 0
-    with busy(cores):
+    with busy(options.busy):
         for number in range(1, options.runs + 1):
             failed += not run(number, [*COMMAND, *options.pytest])
     print(f"{options.runs - failed} of {options.runs} runs passed", flush=True)
@@ -63,10 +72,10 @@ def run(number: int, command: list[str]) -> bool:
 
 
 @contextmanager
-def busy(cores: int) -> Iterator[None]:
-    """Keep cores busy until the block ends, whatever happens in it."""
+def busy(processes: int) -> Iterator[None]:
+    """Keep that many processes busy until the block ends, whatever happens in it."""
     # Daemons: they end with this process, even if it ends unexpectedly.
-    load = [multiprocessing.Process(target=_spin, daemon=True) for _ in range(cores)]
+    load = [multiprocessing.Process(target=_spin, daemon=True) for _ in range(processes)]
     for process in load:
         process.start()
     try:
