@@ -25,6 +25,16 @@ from tests.workers.tasks import refuse_two
 
 PLAN = Plan("search:20", seed=5)
 GAMES = 8
+SETTINGS = {
+    **QUIET,
+    # Ray's workers step back for everybody else, and other tests run beside this one.
+    "RAY_worker_niceness": "0",
+    # How soon Ray notices that a node has left: by default after a quarter of a minute. A node
+    # that is only slow has as long to answer as by default.
+    "RAY_health_check_initial_delay_ms": "500",
+    "RAY_health_check_period_ms": "500",
+    "RAY_health_check_failure_threshold": "3",
+}
 NODE: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 100 * 2**20}
 
 Started = TypeVar("Started")
@@ -44,10 +54,8 @@ def head() -> Cluster:
 
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
-    for name, value in QUIET.items():
+    for name, value in SETTINGS.items():
         monkeypatch.setenv(name, value)
-    # Ray's workers step back for everybody else, and other tests run beside this one.
-    monkeypatch.setenv("RAY_worker_niceness", "0")
     nodes = patiently(head)
     try:
         yield nodes
