@@ -2,19 +2,13 @@
 
 import re
 from pathlib import Path
-from typing import Literal
 
 from playwright.sync_api import Page
 
-__all__ = ["findings", "missing_texts", "overflowing", "overlapping"]
+__all__ = ["findings", "load_axe", "missing_texts", "overflowing", "overlapping"]
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-AXE_RUNS: tuple[tuple[str, Literal["light", "dark"], int, tuple[str, ...]], ...] = (
-    ("light", "light", 1280, ()),
-    ("phone", "light", 360, ("color-contrast", "target-size", "scrollable-region-focusable")),
-    ("dark", "dark", 1280, ("color-contrast",)),
-)
 AREAS = "|".join(sorted(each.name for each in (ROOT / "web/src/texts").iterdir() if each.is_dir()))
 KEY = re.compile(rf"\b(?:{AREAS})\.[a-z]+(?:-[a-z]+)*\b|\{{\w+[:}}]|undefined|\bNaN\b|\[object")
 """A missing text shows its key, a missing value its name in braces."""
@@ -79,23 +73,19 @@ OVERLAPPING = """() => {
 }"""
 
 
-def findings(page: Page) -> list[tuple[str, str, list[str]]]:
-    """Return what axe finds, however minor: where, the rule and the places.
-
-    All rules run once; those that depend on theme or width run again in dark and on a phone.
-    """
+def load_axe(page: Page) -> None:
+    """Load what `findings` needs into the page."""
     page.evaluate(AXE.read_text("utf-8"))
-    found = []
-    for name, scheme, width, rules in AXE_RUNS:
-        page.set_viewport_size({"width": width, "height": 800})
-        page.emulate_media(color_scheme=scheme)
-        only = f", runOnly: {list(rules)}" if rules else ""
-        result = page.evaluate(f"axe.run({{ resultTypes: ['violations']{only} }})")
-        found += [
-            (name, each["id"], [node["html"][:160] for node in each["nodes"][:3]])
-            for each in result["violations"]
-        ]
-    return found
+
+
+def findings(page: Page, *rules: str) -> list[tuple[str, list[str]]]:
+    """Return what axe finds by these rules, or by all, however minor: the rule and the places."""
+    only = f", runOnly: {list(rules)}" if rules else ""
+    result = page.evaluate(f"axe.run({{ resultTypes: ['violations']{only} }})")
+    return [
+        (each["id"], [node["html"][:160] for node in each["nodes"][:3]])
+        for each in result["violations"]
+    ]
 
 
 def missing_texts(page: Page) -> list[str]:

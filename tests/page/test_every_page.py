@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.page.browsers import visit
-from tests.page.page_checks import findings, missing_texts, overflowing, overlapping
+from tests.page.page_checks import findings, load_axe, missing_texts, overflowing, overlapping
 from tests.page.page_states import PAGE_STATES, PageState
 from tests.page.player_actions import ME, go_to_new_table
 
@@ -24,19 +24,32 @@ PAGES = (
     "/nowhere",
     "/table/nosuchtable",
 )
-WIDTHS = (1440, 768, 360)
+DESKTOP, TABLET, PHONE = WIDTHS = (1440, 768, 360)
+PHONE_RULES = ("color-contrast", "target-size", "scrollable-region-focusable")
+"""What axe finds depends on the width by these rules only, and on the theme by the first."""
 
 
 def check(page: Page) -> None:
-    """Check the page at every width, and its accessibility."""
-    # A dialog may cover the page.
-    alone = page.get_by_role("dialog").count() == 0
+    """Check the layout at every width, and the accessibility in both themes and on a phone."""
+    load_axe(page)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
-        covered = overlapping(page) if alone else []
-        assert (width, overflowing(page), covered) == (width, [], [])
-    assert findings(page) == []
+        check_layout(page, width)
+        if width == DESKTOP:
+            assert findings(page) == []
+            page.emulate_media(color_scheme="dark")
+            assert findings(page, "color-contrast") == []
+            page.emulate_media(color_scheme="light")
+        elif width == PHONE:
+            assert findings(page, *PHONE_RULES) == []
     assert missing_texts(page) == []
+
+
+def check_layout(page: Page, width: int) -> None:
+    # A dialog may cover the page.
+    alone = page.get_by_role("dialog").count() == 0
+    covered = overlapping(page) if alone else []
+    assert (width, overflowing(page), covered) == (width, [], [])
 
 
 @pytest.mark.parametrize("path", PAGES)

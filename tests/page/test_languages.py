@@ -7,7 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from karawane.bots.explanations import Language
+from karawane.lessons import puzzle
+from karawane.lessons import texts as lesson_texts
 from tests.page.browsers import guest, visit
+from tests.page.learner_actions import solve
 from tests.page.page_checks import ROOT, missing_texts, overflowing
 from tests.page.player_actions import BOT, ME, go_to_new_table, legal_spaces
 
@@ -46,11 +49,23 @@ def speaking(browser: Browser, address: str, code: str) -> Iterator[Page]:
 
 
 def test_every_page(speaking: Page, code: str) -> None:
-    for path in PAGES:
+    # `test_every_page.py` checks the English ones, on a phone too.
+    for path in PAGES if code != "en" else PAGES[:1]:
         visit(speaking, path)
         assert missing_texts(speaking) == [], path
         assert overflowing(speaking) == [], path
     expect(speaking.locator("html")).to_have_attribute("lang", code)
+
+
+def test_lessons(speaking: Page, code: str) -> None:
+    speaking.goto("/learn/tutorial")
+    told = lesson_texts("tutorial", code)["caravans.welcome.text"]
+    expect(speaking.get_by_text(told)).to_be_visible()
+    speaking.goto("/learn/puzzles/wedge")
+    solve(speaking, puzzle("wedge").solution)
+    expect(speaking.get_by_text(lesson_texts("puzzles", code)["wedge.why"])).to_be_visible()
+    speaking.goto("/learn/rules")
+    expect(speaking.get_by_text(lesson_texts("reference", code)["water.win"])).to_be_visible()
 
 
 def test_a_table(speaking: Page, code: str) -> None:

@@ -48,7 +48,7 @@ def test_a_game_is_played_with_what_make_play_installs(
     assert {"greenlet", "asyncpg", "redis", "numpy", "hypothesis"} <= absent
     (tmp_path / "sitecustomize.py").write_text(ABSENT.format(names=absent))
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with ServerProcess(tmp_path) as server:
+    with ServerProcess(tmp_path, str(tmp_path / "new.db")) as server:
         table, _ = server.make_table(people=0, bots=2, level="oryx", watch="anyone")
         with connect(
             f"{server.ws}/api/v1/tables/{table}/socket", open_timeout=HANGS_SECONDS

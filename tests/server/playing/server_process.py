@@ -17,6 +17,7 @@ from typing import Any, Self
 
 import httpx
 
+from karawane.server.storage.sqlite_database import make_file
 from tests.waiting import HANGS_SECONDS
 
 __all__ = ["ServerProcess", "free_port"]
@@ -53,6 +54,9 @@ class ServerProcess:
     ) -> None:
         self.folder = folder
         self.database = database or str(folder / "karawane.db")
+        if database is None:
+            # Much faster here than in the server, which would load Alembic for it.
+            make_file(Path(self.database))
         self.port = free_port()
         self.starts = 0
         self._options = ["--database", self.database, "--port", str(self.port)]
