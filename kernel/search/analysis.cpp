@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "../engine/legal_moves.hpp"
 #include "../engine/play.hpp"
 
 namespace karawane {
@@ -57,6 +58,7 @@ public:
         }
         shrink_few_games();
         correct_optimism();
+        share_between_orders(search);
         limit_to_choice();
     }
 
@@ -135,6 +137,40 @@ private:
             }
             each.error = combined(each.error, rewards[own_] / count);
         }
+    }
+
+    // The two camels of a turn can often be placed in either order. The search tries one order and
+    // gives the other up, although both lead to the same position. So a move is worth no less than the
+    // one after which it is expected.
+    void share_between_orders(const Search& search) {
+        if (position_.camels_left < 2) return;
+        std::vector<const Estimate*> tried;
+        for (const Estimate& each : estimates_)
+            if (each.is_trusted && !each.is_final) tried.push_back(&each);
+        for (const Estimate* first : tried) {
+            const std::vector<Move> line = search.line(first->root->move);
+            if (line.size() < 2 || !lead_to_the_same(line[0], line[1])) continue;
+            for (Estimate& second : estimates_) {
+                if (second.root->move != line[1] || second.is_final) continue;
+                if (second.outlook.rewards[own_] >= first->outlook.rewards[own_]) continue;
+                second.outlook = first->outlook;
+                second.error = first->error;
+                second.is_trusted = true;
+            }
+        }
+    }
+
+    // Whether two placements of this turn may be exchanged.
+    bool lead_to_the_same(const Move& first, const Move& second) const {
+        if (!is_legal(game_, position_, second)) return false;
+        Position one = position_;
+        play(game_, one, first);
+        play(game_, one, second);
+        Position other = position_;
+        play(game_, other, second);
+        if (!is_legal(game_, other, first)) return false;
+        play(game_, other, first);
+        return one == other;
     }
 
     static bool has_many_games(const Estimate& each) {

@@ -55,6 +55,16 @@ def test_a_lucky_move_is_not_among_the_best_three(record: Record, ply: int) -> N
     assert max(v.lead(own) for v in given_up) <= min(v.lead(own) for v in kept) + 1e-9
 
 
+def test_both_orders_of_a_turn_are_worth_the_same(record: Record) -> None:
+    position = next(each for each in list(record.positions())[40:] if each.camels_left == 2)
+    found = analyse(position, simulations=5000, seed=1)
+    first, second = found.line[:2]
+    assert play(play(position, first), second) == play(play(position, second), first)
+    values = {value.move: value for value in found.moves}
+    assert values[second].value == values[first].value
+    assert values[second].lead(position.seat.index) == values[first].lead(position.seat.index)
+
+
 def test_the_same_seed_and_simulations_give_the_same(record: Record) -> None:
     position = near_the_end(record)
     first, second = (analyse(position, simulations=300, seed=7) for _ in range(2))
