@@ -14,6 +14,8 @@ from time import perf_counter
 
 from playwright.sync_api import Page
 
+from karawane.kernel.chances import chance_curve
+from karawane.kernel.evaluation import learned_evaluation
 from karawane.kernel.places import learned_places
 from karawane.kernel.playouts import playouts
 from karawane.kernel.search import Search
@@ -55,11 +57,12 @@ PLAY_OUT = """([games, seed]) => {
   call.play_random_games(game, games, seed);
   return (performance.now() - began) / 1000;
 }"""
-SEARCH = """([simulations, seed, memory, weights]) => {
-  new Float64Array(call.memory.buffer, call.reals_address(), weights.length).set(weights);
-  const search = call.new_analysis(game, seed, memory, weights.length);
+SEARCH = """([simulations, seed, memory, curve, places, evaluation]) => {
+  const known = [...curve, ...places, ...evaluation];
+  new Float64Array(call.memory.buffer, call.reals_address(), known.length).set(known);
+  const search = call.new_analysis(game, seed, memory, places.length, evaluation.length);
   const began = performance.now();
-  call.begin_analysis(search, simulations, 0);
+  call.begin_analysis(search, simulations, 0, 0);
   while (!call.continue_analysis(search, 1000));
   const seconds = (performance.now() - began) / 1000;
   call.free_analysis(search);
@@ -104,7 +107,9 @@ def searches(page: Page, start: Position) -> tuple[Timed, Timed]:
         search = Search(start, seed=SEED, threads=1, memory_mb=MEMORY_MB)
         return search.run(simulations=SIMULATIONS).seconds
 
-    asked = [SIMULATIONS, SEED, MEMORY_MB, list(learned_places(start.game.players))]
+    players = start.game.players
+    known = (chance_curve(players), learned_places(players), learned_evaluation(players))
+    asked = [SIMULATIONS, SEED, MEMORY_MB, *map(list, known)]
     return native, lambda: float(page.evaluate(SEARCH, asked))
 
 
