@@ -4,8 +4,8 @@ Plays whole games of five seats against bots in Chromium, without a network. Pri
 pointing at a space to the frame that shows what it would win, beside that for a frame of the idle
 page; how long bots took; for how long the main thread was blocked; and the memory afterwards.
 
-A frame waits for the screen's next refresh, so the times of a second browser, which draws as often
-as it can, say what the page itself needs.
+A frame waits for the screen's next refresh, so the time until the page has changed what it shows is
+printed, too: that is what our code needs.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ import argparse
 import re
 import statistics
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -32,7 +31,6 @@ LEVELS = ["jerboa", "skink", "fennec", "gazelle"]
 POINTED = 12
 """At how many spaces each turn points."""
 FRAMES = 100
-UNLIMITED = ("--disable-frame-rate-limit", "--disable-gpu-vsync")
 
 WATCH = """
 window.blocked = [];
@@ -80,7 +78,8 @@ window.pointAt = (space) => new Promise((done) => {
   const began = performance.now();
   const seen = new MutationObserver(() => {
     seen.disconnect();
-    void frame().then(() => done(performance.now() - began));
+    const changed = performance.now() - began;
+    void frame().then(() => done([changed, performance.now() - began]));
   });
   seen.observe(said, { subtree: true, childList: true, characterData: true });
   const place = document.querySelector(`.spaces [data-space=${space}]`);
@@ -97,56 +96,49 @@ def main() -> None:
     parser.add_argument("--level", help="the level of all bots; otherwise the lowest four play")
     level = parser.parse_args().level
     levels = LEVELS if level is None else [level] * len(LEVELS)
-    with TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
-        with offline_page(server.address) as (browser, page):
-            print(f"{GAMES} games of five seats against {', '.join(levels)}, offline:")
-            play_games(page, levels, GAMES)
-            report_answers(page)
-            report_blocking(page)
-            print(f"  memory: {heap_mb(page):.0f} MB heap of the main thread", end="")
-            print("; process: {:.0f} MB of its own, {:.0f} MB resident".format(*memory_mb(browser)))
-        with offline_page(server.address, *UNLIMITED) as (_, page):
-            print("one game, drawn as often as possible:")
-            play_games(page, levels, 1)
-
-
-@contextmanager
-def offline_page(address: str, *arguments: str) -> Iterator[tuple[Browser, Page]]:
-    """Open the page once, then go offline."""
     with (
-        chromium(*arguments) as browser,
-        guest(browser, address, service_workers="allow", viewport=DESKTOP) as context,
+        TemporaryDirectory() as folder,
+        ServerProcess(Path(folder)) as server,
+        chromium() as browser,
+        guest(browser, server.address, service_workers="allow", viewport=DESKTOP) as context,
     ):
         page = context.new_page()
         page.add_init_script(SETTINGS)
         page.add_init_script(WATCH)
         cache_the_page(page)
         context.set_offline(True)
-        yield browser, page
+        print(f"{GAMES} games of five seats against {', '.join(levels)}, offline:")
+        play_games(page, levels)
+        report_answers(page)
+        report_blocking(page)
+        print(f"  memory: {heap_mb(page):.0f} MB heap of the main thread", end="")
+        print("; process: {:.0f} MB of its own, {:.0f} MB resident".format(*memory_mb(browser)))
 
 
-def play_games(page: Page, levels: list[str], games: int) -> None:
+def play_games(page: Page, levels: list[str]) -> None:
     """Play, pointing at spaces during the first game, and print how long that took."""
     frames = [page.evaluate("() => frame()") for _ in range(FRAMES)]
-    times: list[float] = []
+    times: list[tuple[float, float]] = []
     # A new page would forget what was measured, so the game after this one is a rematch.
     page.goto("/new")
     choose_seats(page, *levels)
-    for number in range(games):
+    for number in range(GAMES):
         while play_turn(page):
             if not number:
                 times += pointing(page)
-        if number + 1 < games:
+        if number + 1 < GAMES:
             finished = page.url
             page.get_by_role("button", name="Play again").first.click()
             expect(page).not_to_have_url(finished)
             expect(page.locator("#scoring-title")).to_be_hidden()
-    report_times("previews", times)
+    changed, painted = zip(*times, strict=True)
+    report_times("previews, until the page has changed", changed)
+    report_times("previews, until the frame is painted", painted)
     report_times("frames of an idle page", frames)
 
 
-def pointing(page: Page) -> list[float]:
-    """Point at some legal spaces, and return the milliseconds until each preview was painted."""
+def pointing(page: Page) -> list[tuple[float, float]]:
+    """Point at legal spaces; return the milliseconds until each preview was there, and painted."""
     my_turn(page)
     colour = page.locator(".colour:enabled")
     if page.locator("#scoring-title").is_visible() or not colour.count():
@@ -157,7 +149,7 @@ def pointing(page: Page) -> list[float]:
         "(all) => all.map((one) => one.dataset.space)"
     )
     found = [page.evaluate("(space) => pointAt(space)", space) for space in spaces[:POINTED]]
-    return [time for time in found if time is not None]
+    return [(changed, painted) for changed, painted in filter(None, found)]
 
 
 def report_answers(page: Page) -> None:
@@ -178,7 +170,7 @@ def report_blocking(page: Page) -> None:
         print(f"    frame of {duration:.0f} ms, {render:.0f} ms drawing; {'; '.join(scripts)}")
 
 
-def report_times(what: str, times: list[float]) -> None:
+def report_times(what: str, times: Sequence[float]) -> None:
     """Print the median, the 95th percentile and the longest."""
     if len(times) > 1:
         late = statistics.quantiles(times, n=20)[-1]

@@ -57,13 +57,13 @@ class BrowserMissing(Exception):
 
 
 @contextmanager
-def chromium(*arguments: str) -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
     """Start the machine's Chromium; without windows it needs a third less processor time."""
     path = which("chromium-headless-shell") or which("chromium")
     if path is None:
         raise BrowserMissing("there is no `chromium-headless-shell` or `chromium` on the path")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *arguments])
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         browser.close()
 

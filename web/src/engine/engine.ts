@@ -121,6 +121,8 @@ export class EngineGame {
   /** Bots that search keep their trees, and must not wait for hints: they have a worker as long as the game is open. */
   #bots: { readonly engine: Engine; readonly game: number } | null = null;
 
+  #reporter: Engine | null = null;
+
   constructor(readonly start: GameStart) {
     this.#judged = judge.open(start);
   }
@@ -185,7 +187,7 @@ export class EngineGame {
   /** Return the chances over the whole game, and the placements that turned it. */
   async report(moves: readonly string[], simulations: number): Promise<GameReport | null> {
     // It takes seconds and happens once, so it has a worker of its own, whose memory is given back.
-    const reporter = new Engine(startWorker);
+    const reporter = (this.#reporter = new Engine(startWorker));
     const found = await reporter.ask(reporter.open(this.start), moves, "report", { simulations });
     reporter.end();
     return found;
@@ -204,6 +206,7 @@ export class EngineGame {
     judge.close(this.#judged);
     if (this.#thought !== null) thinker.close(this.#thought);
     this.#bots?.engine.end();
+    this.#reporter?.end();
   }
 }
 

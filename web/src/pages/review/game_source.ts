@@ -31,11 +31,14 @@ export interface GameSource {
   picture(ply: number): Promise<string>;
   analyse(ply: number, language: LanguageCode, seconds: number): Promise<AnalysisView>;
   report(language: LanguageCode): Promise<ReportView>;
+  /** End what is still being calculated. */
+  close(): void;
 }
 
 /** A game under review that the page's own engine analyses as far as it can. */
 class PageAnalyst {
   #reviewed: Promise<ReviewedRecord | null> | null = null;
+  #closed = false;
 
   constructor(private readonly record: () => Promise<string>) {}
 
@@ -43,7 +46,13 @@ class PageAnalyst {
   async ask<T>(own: (reviewed: ReviewedRecord) => Promise<T | null>, served: () => Promise<T>): Promise<T> {
     const reviewed = await (this.#reviewed ??= this.#open());
     const answer = reviewed && (await own(reviewed));
+    if (answer === null && this.#closed) throw new ApiError(0, "no_kernel");
     return answer ?? served();
+  }
+
+  close(): void {
+    this.#closed = true;
+    void this.#reviewed?.then((reviewed) => reviewed?.close());
   }
 
   async #open(): Promise<ReviewedRecord | null> {
@@ -89,6 +98,7 @@ export function tableSource(table: string, invite: string | null): GameSource {
         (reviewed) => reviewed.report(language),
         () => api.report(table, { language }, invite),
       ),
+    close: () => analyst.close(),
   };
 }
 
@@ -128,6 +138,7 @@ async function pageSource(record: string): Promise<GameSource | null> {
     },
     analyse: async (ply, language, seconds) => (await found.analyse(ply, language, { seconds })) ?? noKernel(),
     report: async (language) => (await found.report(language)) ?? noKernel(),
+    close: () => found.close(),
   };
 }
 
@@ -142,6 +153,7 @@ function servedSource(record: string): GameSource {
     picture: (ply) => api.pictureOfRecord({ record, ply }),
     analyse: (ply, language, seconds) => api.analyseRecord({ record, ply, language, seconds }),
     report: (language) => api.reportOnRecord({ record, language }),
+    close: () => undefined,
   };
 }
 
