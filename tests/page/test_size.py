@@ -31,6 +31,13 @@ TURNS = 3
 AFTER_PAINT = ("engine-", "worker-", "kernel-")
 """The engine is loaded once the board is on the screen, and may already be there."""
 
+ENGINE_LOADED = """() => new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some(({ name }) => name.includes('/worker-'))) resolve();
+  }).observe({ type: 'resource', buffered: true });
+})"""
+"""By then everything that a table and its engine share has been fetched, too."""
+
 IMAGES = {".png", ".jpg", ".webp", ".avif", ".ico"}
 
 WATCH_SHIFTS = """
@@ -94,6 +101,7 @@ def test_a_page_is_small_and_does_not_shift(first: Page, path: str) -> None:
 def test_a_table_is_small_and_does_not_shift_while_others_play(first: Page, width: int) -> None:
     first.set_viewport_size({"width": width, "height": 800})
     go_to_new_table(first, ME, BOT, board="desert", confirm="auto")
+    first.evaluate(ENGINE_LOADED)
     check_small(first)
     for _ in range(TURNS):
         my_turn(first)
