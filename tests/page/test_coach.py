@@ -36,6 +36,8 @@ def test_a_newcomer_plays_a_first_game_with_a_coach(page: Page) -> None:
     seats = [BOT, ME] if int(record.final.seat) == 2 else [ME, BOT]
     go_to_new_table(page, *seats, record=str(record), board="desert")
     expect(coach).to_contain_text(re.compile("oasis|water hole|closes an area"))
+    # A player who is faster than the coach is not kept waiting.
+    expect(coach).to_have_attribute("data-looking", "false")
     typed = page.get_by_label("Type a move")
     typed.fill(BLUNDER)
     typed.press("Enter")

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Fact } from "../src/engine/explanations";
 import type { AnalysisView, MoveView } from "../src/lib/wire";
-import { blunderIn, worthSaying } from "../src/pages/table/coach.svelte";
+import { blunderIn, Coach, type CoachedTable, worthSaying } from "../src/pages/table/coach.svelte";
 
 function fact(phrase: string): Fact {
   return { phrase, count: 1, spaces: [], seats: [], colour: null };
@@ -38,5 +38,37 @@ describe("a blunder", () => {
 
   it("cannot be told while points are hidden", () => {
     expect(blunderIn(found(valued("Ca1", 60, null), valued("Cb1", 20, null)), "Cb1")).toBeNull();
+  });
+});
+
+describe("a coached player", () => {
+  afterEach(() => vi.useRealTimers());
+
+  function tableIn(phase: string, analyse: () => Promise<AnalysisView>): CoachedTable {
+    const view = { board: { phase, seat: 1, caravans: [] }, seats: [] } as unknown as CoachedTable["view"];
+    return { view, analyse, advice: () => Promise.resolve([]) };
+  }
+
+  const endless = (): Promise<AnalysisView> => new Promise(() => undefined);
+
+  it("does not wait for the search: not at all with leaders, hardly with camels", async () => {
+    vi.useFakeTimers();
+    const coach = new Coach(tableIn("leaders", endless));
+    void coach.look("en");
+    expect(await coach.allows("C@a1")).toBe(true);
+    const other = new Coach(tableIn("camels", endless));
+    void other.look("en");
+    const allowed = other.allows("Cb1");
+    await vi.advanceTimersByTimeAsync(250);
+    expect(await allowed).toBe(true);
+  });
+
+  it("is asked before a blunder once the search is done", async () => {
+    const analysis = found(valued("Ca1", 60, 50), valued("Cb1", 50, 55));
+    const coach = new Coach(tableIn("camels", () => Promise.resolve(analysis)));
+    await coach.look("en");
+    expect(coach.looking).toBe(false);
+    expect(await coach.allows("Cb1")).toBe(false);
+    expect(coach.question).toMatchObject({ move: "Cb1", better: "Ca1" });
   });
 });

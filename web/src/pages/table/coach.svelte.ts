@@ -13,6 +13,8 @@ import type { LiveTable } from "./live_table.svelte";
 export interface Advice {
   readonly text: string;
   readonly spaces: readonly string[];
+  /** The move that it suggests. */
+  readonly move?: string;
 }
 
 /** A placement that costs a lot, and a better one. */
@@ -29,6 +31,8 @@ export type CoachedTable = Pick<LiveTable, "view" | "advice" | "analyse">;
 /** Ask before a placement that loses at least this many points against the best one. */
 const BLUNDER = 7;
 const SECONDS = 1;
+/** A player who is faster than the search is not kept waiting for it. */
+const PATIENCE_MS = 250;
 const MOST = 2;
 /** What ends the game is worth saying, whatever else is. */
 const URGENT = "is_running_out";
@@ -52,6 +56,8 @@ export function blunderIn(found: AnalysisView, move: string): Question | null {
 export class Coach {
   advice = $state.raw<readonly Advice[]>([]);
   question = $state.raw<Question | null>(null);
+  /** Whether the coach could not yet tell whether a placement is good. */
+  looking = $state(false);
   #found: Promise<AnalysisView | null> = Promise.resolve(null);
   #looks = 0;
 
@@ -63,16 +69,21 @@ export class Coach {
     this.question = null;
     // Nothing of the position before, while this one is looked at.
     this.advice = this.#firstWords();
+    this.looking = true;
     this.#found = this.table.analyse(SECONDS, language).catch(() => null);
+    void this.#found.then(() => {
+      if (look === this.#looks) this.looking = false;
+    });
     const advice = await this.#adviceIn(language);
     if (look === this.#looks) this.advice = advice;
   }
 
   /** Return whether a move may be played without a question; if not, ask it. */
   async allows(move: string): Promise<boolean> {
+    if (this.table.view?.board.phase !== "camels") return true;
     const look = this.#looks;
-    const found = await this.#found;
-    const blunder = found && this.table.view?.board.phase === "camels" ? blunderIn(found, move) : null;
+    const found = await Promise.race([this.#found, patience()]);
+    const blunder = found && blunderIn(found, move);
     if (look !== this.#looks) return false;
     this.question = blunder;
     return blunder === null;
@@ -103,6 +114,10 @@ export class Coach {
     const move = moveText(best.move);
     const why = mainReason(best.why);
     const text = why ? t("coach.good-place", { move, why }) : t("coach.some-place", { move });
-    return [...general, { text, spaces: space ? [space] : [] }];
+    return [...general, { text, spaces: space ? [space] : [], move: best.move }];
   }
+}
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 }
