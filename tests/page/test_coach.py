@@ -23,6 +23,7 @@ def test_a_newcomer_plays_a_first_game_with_a_coach(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="First game with a coach").click()
     coach = page.get_by_role("region", name="Your coach")
+    expect(coach).to_contain_text("Points come from water holes")
     expect(coach).to_contain_text("Place your leaders near oases and water")
     expect(coach).to_contain_text("For example:")
     my_turn(page)

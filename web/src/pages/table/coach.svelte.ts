@@ -95,14 +95,24 @@ export class Coach {
     if (view.board.phase === "leaders") return this.#leaderAdvice();
     const facts = await this.table.advice();
     const { describe } = await phrasebook(language, (seat) => playerName(view, seat));
-    return worthSaying(facts).map((fact) => ({ text: describe([fact]), spaces: fact.spaces }));
+    return [
+      ...this.#firstWords(),
+      ...worthSaying(facts).map((fact) => ({ text: describe([fact]), spaces: fact.spaces })),
+    ];
   }
 
-  /** What can be said without looking: how to place leaders, before the first of one's own. */
+  /**
+   * What can be said without looking, before one's first pieces: what the game is about. A phone has room for
+   * the first sentence only, so that the second comes again.
+   */
   #firstWords(): Advice[] {
     const { board } = this.table.view ?? {};
-    const isFirst = board?.phase === "leaders" && !board.caravans.some(({ seat }) => seat === board.seat);
-    return isFirst ? [{ text: t("coach.leaders"), spaces: [] }] : [];
+    const own = board?.caravans.filter(({ seat }) => seat === board.seat) ?? [];
+    const lessons = (...texts: string[]): Advice[] => texts.map((text) => ({ text, spaces: [] }));
+    if (board?.phase === "leaders" && own.length === 0) return lessons(t("coach.goal"), t("coach.leaders"));
+    if (board?.phase === "leaders" && own.length === 1) return lessons(t("coach.leaders"));
+    if (board?.phase === "camels" && own.every(({ camels }) => camels.length === 1)) return lessons(t("coach.camels"));
+    return [];
   }
 
   async #leaderAdvice(): Promise<Advice[]> {
