@@ -15,9 +15,15 @@ def players(request: pytest.FixtureRequest) -> int:
     return request.param
 
 
-def test_every_placement_appears_once_at_its_time(players: int) -> None:
-    positions, moves = seeded_game(players)
-    root = read(draw_animation(positions, moves, id_prefix="k"))
+@pytest.fixture(scope="module")
+def drawing(players: int) -> str:
+    """The animation of a whole game."""
+    return draw_animation(*seeded_game(players), id_prefix="k")
+
+
+def test_every_placement_appears_once_at_its_time(players: int, drawing: str) -> None:
+    _, moves = seeded_game(players)
+    root = read(drawing)
     (camels,) = elements(root, class_="camels")
     placed = {
         move.space.name: ply
@@ -29,9 +35,9 @@ def test_every_placement_appears_once_at_its_time(players: int) -> None:
     assert shown == {space: f"k-{ply}-end" for space, ply in placed.items()}
 
 
-def test_water_vanishes_when_it_is_won(players: int) -> None:
-    positions, moves = seeded_game(players)
-    root = read(draw_animation(positions, moves, id_prefix="k"))
+def test_water_vanishes_when_it_is_won(players: int, drawing: str) -> None:
+    positions, _ = seeded_game(players)
+    root = read(drawing)
     (water,) = elements(root, class_="water")
     gone = [group for group in water if group.get("class")]
     first, last = (sum(h.bit_count() for h in positions[at].water) for at in (0, -1))
@@ -40,9 +46,9 @@ def test_water_vanishes_when_it_is_won(players: int) -> None:
     assert all(group.get("opacity") == "0" for group in gone)
 
 
-def test_without_animation_the_last_position_shows(players: int) -> None:
+def test_without_animation_the_last_position_shows(players: int, drawing: str) -> None:
     positions, moves = seeded_game(players)
-    root = read(draw_animation(positions, moves))
+    root = read(drawing)
     still = read(draw_svg(positions[-1], last=moves[-1]))
     for hidden in elements(root, opacity="0"):
         hidden.clear()
@@ -55,16 +61,13 @@ def test_without_animation_the_last_position_shows(players: int) -> None:
     assert shown == sorted(n for score in scores(positions[-1]) for n in (*score, score.total))
 
 
-def test_reduced_motion_shows_no_animation(players: int) -> None:
-    positions, moves = seeded_game(players)
-    style = read(draw_animation(positions, moves)).findtext(f"{SVG}style") or ""
+def test_reduced_motion_shows_no_animation(drawing: str) -> None:
+    style = read(drawing).findtext(f"{SVG}style") or ""
     assert style.startswith("@media (prefers-reduced-motion:no-preference){")
     assert style.count("{") == style.count("}")
 
 
-def test_every_class_has_its_keyframes(players: int) -> None:
-    positions, moves = seeded_game(players)
-    drawing = draw_animation(positions, moves, id_prefix="k")
+def test_every_class_has_its_keyframes(drawing: str) -> None:
     used = set(re.findall(r'class="(k-\d+-\w+)"', drawing))
     assert used
     assert used == set(re.findall(r"@keyframes (k-\d+-\w+)", drawing))
@@ -72,8 +75,8 @@ def test_every_class_has_its_keyframes(players: int) -> None:
     assert max(shares) == 100
 
 
-def test_an_animation_is_of_reasonable_size(players: int) -> None:
-    assert len(draw_animation(*seeded_game(players)).encode()) < 1_000_000
+def test_an_animation_is_of_reasonable_size(drawing: str) -> None:
+    assert len(drawing.encode()) < 1_000_000
 
 
 def test_a_fragment_that_returns_is_shown_again() -> None:
