@@ -15,13 +15,11 @@ from time import perf_counter
 from playwright.sync_api import Page
 
 from karawane.kernel.chances import chance_curve
-from karawane.kernel.evaluation import learned_evaluation
-from karawane.kernel.places import learned_places
 from karawane.kernel.playouts import playouts
 from karawane.kernel.search import Search
 from karawane.rules import Position, deal
 from tests.page.browsers import chromium
-from tests.wasm.wasm_kernel import MODULE, game_numbers, water_numbers
+from tests.wasm.wasm_kernel import MODULE, game_numbers, learned_weights, water_numbers
 
 PLAYOUTS = 3000
 SIMULATIONS = 4000
@@ -57,10 +55,10 @@ PLAY_OUT = """([games, seed]) => {
   call.play_random_games(game, games, seed);
   return (performance.now() - began) / 1000;
 }"""
-SEARCH = """([simulations, seed, memory, curve, places, evaluation]) => {
-  const known = [...curve, ...places, ...evaluation];
-  new Float64Array(call.memory.buffer, call.reals_address(), known.length).set(known);
-  const search = call.new_analysis(game, seed, memory, places.length, evaluation.length);
+SEARCH = """([simulations, seed, memory, curve, learned]) => {
+  const reals = [...curve, ...learned.flat()];
+  new Float64Array(call.memory.buffer, call.reals_address(), reals.length).set(reals);
+  const search = call.new_analysis(game, seed, memory, ...learned.map((weights) => weights.length));
   const began = performance.now();
   call.begin_analysis(search, simulations, 0, 0);
   while (!call.continue_analysis(search, 1000));
@@ -108,8 +106,8 @@ def searches(page: Page, start: Position) -> tuple[Timed, Timed]:
         return search.run(simulations=SIMULATIONS).seconds
 
     players = start.game.players
-    known = (chance_curve(players), learned_places(players), learned_evaluation(players))
-    asked = [SIMULATIONS, SEED, MEMORY_MB, *map(list, known)]
+    learned = [list(weights) for weights in learned_weights(players)]
+    asked = [SIMULATIONS, SEED, MEMORY_MB, list(chance_curve(players)), learned]
     return native, lambda: float(page.evaluate(SEARCH, asked))
 
 

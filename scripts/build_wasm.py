@@ -33,10 +33,8 @@ FLAGS = (
 FAST = tuple(
     Path("kernel", name)
     for name in (
-        "engine/board.cpp",
-        "search/search.cpp",
         "search/tree.cpp",
-        "wasm/analysis.cpp",
+        "wasm/playouts.cpp",
     )
 )
 

@@ -30,11 +30,12 @@ nb::ndarray<nb::numpy, Number> array(std::vector<Number> numbers, std::vector<st
 nb::tuple evaluation_examples(const RunningGame& running, unsigned simulations, std::uint64_t seed,
                               const std::map<std::string, double>& options,
                               const std::vector<float>& places,
+                              const std::vector<float>& moves,
                               const std::vector<float>& evaluation) {
     const auto native = running.native;
     const Position start = running.position;
     const SearchOptions chosen = chosen_options(false, options);
-    const Knowledge known = knowledge(places, evaluation);
+    const Knowledge known = knowledge(places, moves, evaluation);
     EvaluationExamples found;
     {
         nb::gil_scoped_release released;
@@ -71,10 +72,10 @@ void bind_evaluation(nb::module_& module) {
                "Return the numbers of features of a caravan and of a seat, the widths of both hidden "
                "layers, and the number of weights.");
     module.def("evaluation_examples", &evaluation_examples, "running"_a.lock(), "simulations"_a,
-               "seed"_a, "options"_a, "places"_a, "evaluation"_a,
+               "seed"_a, "options"_a, "places"_a, "moves"_a, "evaluation"_a,
                nb::sig("def evaluation_examples(running: RunningGame, simulations: int, seed: int, "
                        "options: Mapping[str, float], places: Sequence[float], "
-                       "evaluation: Sequence[float]) -> tuple[object, object, object, object]"),
+                       "moves: Sequence[float], evaluation: Sequence[float]) -> tuple[object, object, object, object]"),
                "Play one game, and return the features of its positions by caravan and by seat, what "
                "a search expected (reward, chance, points by seat), and each seat's share of the win.");
     module.def("evaluate", &evaluate, "running"_a.lock(), "evaluation"_a,

@@ -32,10 +32,10 @@ class NativeSearch {
 public:
     NativeSearch(const RunningGame& running, unsigned threads, std::uint64_t seed,
                  std::size_t memory, bool plain, const std::map<std::string, double>& options,
-                 const std::vector<float>& places, const std::vector<float>& evaluation,
-                 const std::array<double, 4>& curve)
+                 const std::vector<float>& places, const std::vector<float>& moves,
+                 const std::vector<float>& evaluation, const std::array<double, 4>& curve)
         : analysis_(running.game(), running.position, chosen_options(plain, options),
-                    knowledge(places, evaluation),
+                    knowledge(places, moves, evaluation),
                     ChanceCurve{curve[0], curve[1], curve[2], curve[3]}, threads, seed, memory) {}
 
     void run(std::optional<std::uint64_t> simulations, std::optional<double> seconds, bool survey) {
@@ -151,6 +151,16 @@ std::vector<float> place_features(const RunningGame& running, std::int64_t actio
     return {found.begin(), found.end()};
 }
 
+std::vector<float> move_features(const RunningGame& running, std::int64_t action) {
+    const Game& game = running.game();
+    const auto move = ActionIndex{game.board().size()}.move(action);
+    if (!move || move->kind != Move::Kind::camel || !is_legal(game, running.position, *move))
+        throw std::invalid_argument("only where a camel may be placed");
+    const auto found = MoveView(game, running.position, MoveGround(game))
+                           .features(move->colour, move->space);
+    return {found.begin(), found.end()};
+}
+
 }  // namespace
 
 void bind_search(nb::module_& module) {
@@ -158,9 +168,10 @@ void bind_search(nb::module_& module) {
     search
         .def(nb::init<const RunningGame&, unsigned, std::uint64_t, std::size_t, bool,
                       const std::map<std::string, double>&, const std::vector<float>&,
-                      const std::vector<float>&, const std::array<double, 4>&>(),
+                      const std::vector<float>&, const std::vector<float>&,
+                      const std::array<double, 4>&>(),
              "running"_a.lock(), "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a,
-             "places"_a, "evaluation"_a, "curve"_a)
+             "places"_a, "moves"_a, "evaluation"_a, "curve"_a)
         .def("run", &NativeSearch::run, "simulations"_a.none(), "seconds"_a.none(), "survey"_a,
              "Search until a limit, or until `stop`; a survey gives every move some games.")
         .def("stop", &NativeSearch::stop, "Stop the run in another thread.")
@@ -189,6 +200,8 @@ void bind_search(nb::module_& module) {
                "Return each seat's share of the win and its points in a finished game.");
     module.def("place_features", &place_features, "running"_a.lock(), "action"_a,
                "Return the features of the place where a leader would go.");
+    module.def("move_features", &move_features, "running"_a.lock(), "action"_a,
+               "Return the features of a camel's placement.");
     module.def("search_options",
                [] {
                    std::map<std::string, double> result;

@@ -28,9 +28,10 @@ constexpr std::array<std::uint8_t, 64> make_openings() {
 
 inline constexpr std::array<std::uint8_t, 64> openings = make_openings();
 
-// The area that holds `start`, empty if it is not cut off or a camel stands in it (8.1, 8.3).
-inline SpaceSet area_from(const Board& board, Space start, const SpaceSet& caravan,
-                          const SpaceSet& others) {
+// The area that holds `start`, empty if it is not cut off or a camel stands in it (8.1, 8.3). Rarely
+// needed, so its callers stay small.
+[[gnu::noinline]] inline SpaceSet area_from(const Board& board, Space start,
+                                            const SpaceSet& caravan, const SpaceSet& others) {
     if (others.contains(start)) return {};
     const SpaceSet room = board.spaces() & ~caravan;
     SpaceSet area = SpaceSet::of(start);

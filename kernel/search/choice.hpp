@@ -16,11 +16,12 @@ namespace karawane {
 // Scores all moves of a node and selects the one with the highest score.
 class Choice {
 public:
-    Choice(const SearchOptions& options, bool knows_places)
+    Choice(const SearchOptions& options, bool knows_places, bool knows_moves)
         : knows_places_(knows_places && options.place_weight > 0),
           exploration_(static_cast<float>(options.exploration)),
           later_weight_(static_cast<float>(options.later_weight)),
-          guess_weight_(static_cast<float>(options.habit_weight)) {}
+          guess_weight_(static_cast<float>(options.habit_weight +
+                                           (knows_moves ? options.prior_visits : 0))) {}
 
     std::uint32_t next(Node& node) { return node.guided ? guided(node) : plain(node); }
 
@@ -43,9 +44,9 @@ private:
     // first guess. The last two matter less as visits accumulate.
     std::uint32_t guided(Node& node) {
         const float wish = exploration_ * std::sqrt(std::log(static_cast<float>(node.total + 1)));
-        // Habits exist only for camels. The small constant avoids a division by zero.
-        const bool has_habits = node.kind == Move::Kind::camel;
-        const float least = (has_habits ? guess_weight_ : 0.0F) + 1e-3F;
+        // Habits and priors exist only for camels. The small constant avoids a division by zero.
+        const bool has_guesses = node.kind == Move::Kind::camel;
+        const float least = (has_guesses ? guess_weight_ : 0.0F) + 1e-3F;
         const float most = later_weight_ + 1e-6F;
         // Simulations would never find out what was learned about places, so this does not fade.
         const float lasting = knows_places_ && node.kind == Move::Kind::leader ? 1.0F : 0.0F;

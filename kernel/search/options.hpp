@@ -30,6 +30,8 @@ struct SearchOptions {
     double habit_weight = 10;   // weight in visits of the first guess at a move
     double eager = 0.3;         // share of a playout's camels that win something at once
     double place_weight = 0.15; // reward per learned point of a leader's place
+    double prior_weight = 0.07; // reward per unit of a camel's learned prior
+    double prior_visits = 20;   // weight in visits of that prior, in addition to `habit_weight`
     double cut = 12;            // camels of a playout before the learned evaluation ends it
 
     // UCT with uniform playouts and nothing else: the baseline for every improvement.
@@ -38,7 +40,7 @@ struct SearchOptions {
         options.exploration = 0.2;
         options.expand_visits = 1;
         options.later_weight = options.habit_weight = options.eager = options.place_weight = 0;
-        options.cut = 0;
+        options.prior_weight = options.cut = 0;
         return options;
     }
 
@@ -61,6 +63,8 @@ struct SearchOptions {
             Named{"habit_weight", &SearchOptions::habit_weight, 0, 1'000'000},
             Named{"eager", &SearchOptions::eager, 0, 1},
             Named{"place_weight", &SearchOptions::place_weight, 0, 1},
+            Named{"prior_weight", &SearchOptions::prior_weight, 0, 10},
+            Named{"prior_visits", &SearchOptions::prior_visits, 0, 1'000'000},
             Named{"cut", &SearchOptions::cut, 0, 1'000},
         };
     }

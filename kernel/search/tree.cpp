@@ -29,6 +29,10 @@ std::uint32_t place_of(const Node& node, const Move& move) {
     return n;
 }
 
+bool knows_moves(const SearchOptions& options, const Knowledge& knowledge) {
+    return knowledge.moves && options.prior_weight > 0;
+}
+
 }  // namespace
 
 Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
@@ -37,7 +41,7 @@ Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
       position_(root),
       options_(options),
       rewards_(options.margin_scale),
-      choice_(options, knowledge.places.has_value()),
+      choice_(options, knowledge.places.has_value(), knows_moves(options, knowledge)),
       eager_(game, options.eager),
       // It predicts the rewards of the default scale.
       evaluation_(options.cut > 0 && options.margin_scale == SearchOptions{}.margin_scale
@@ -48,6 +52,7 @@ Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
       random_(seed, number) {
     if (knowledge.places && options.place_weight > 0 && phase(game, root) < Phase::camels)
         places_.emplace(game, root, *knowledge.places);
+    if (knows_moves(options, knowledge)) moves_.emplace(game, *knowledge.moves);
     plant();
 }
 
@@ -110,6 +115,23 @@ void Tree::guess_moves(Node& node, const Position& position) {
         // Ties are broken at random.
         guesses[n] = std::max(guess(node, position, node.move(n)), 0.0F) +
                      static_cast<float>(random_.below(1024)) * 1e-6F;
+    if (moves_ && node.kind == Move::Kind::camel) add_priors(node, position);
+}
+
+// Moves that are better than the average at first sight gain, the others lose.
+void Tree::add_priors(Node& node, const Position& position) {
+    const MoveView view(*game_, position, moves_->ground);
+    priors_.resize(node.count);
+    float sum = 0;
+    for (std::uint32_t n = 0; n < node.count; ++n) {
+        const Move move = node.move(n);
+        sum += priors_[n] = view.prior(move.colour, move.space, moves_->weights);
+    }
+    const float mean = sum / static_cast<float>(node.count);
+    const auto weight = static_cast<float>(options_.prior_weight);
+    float* guesses = node.guesses();
+    for (std::uint32_t n = 0; n < node.count; ++n)
+        guesses[n] = std::max(guesses[n] + weight * (priors_[n] - mean), 0.0F);
 }
 
 float Tree::guess(const Node& node, const Position& position, const Move& move) const {

@@ -28,6 +28,7 @@
 #include "eager_playouts.hpp"
 #include "evaluation.hpp"
 #include "habits.hpp"
+#include "move_features.hpp"
 #include "node.hpp"
 #include "options.hpp"
 #include "places.hpp"
@@ -39,6 +40,7 @@ namespace karawane {
 // What was learned from earlier games, as far as there is something for the number of players.
 struct Knowledge {
     std::optional<PlaceWeights> places;
+    std::optional<MoveWeights> moves;
     std::shared_ptr<const Evaluation> evaluation;
 };
 
@@ -76,6 +78,14 @@ public:
     bool memory_full() const { return full_; }
 
 private:
+    struct MovePriors {
+        MovePriors(const Game& game, const MoveWeights& of_features)
+            : ground(game), weights(of_features) {}
+
+        MoveGround ground;
+        MoveWeights weights;
+    };
+
     // A move on the path from the root.
     struct Step {
         NodeIndex node;
@@ -87,6 +97,7 @@ private:
     void list_moves(Node& node, const LegalMoves& legal);
     void shuffle_moves(Node& node);
     void guess_moves(Node& node, const Position& position);
+    void add_priors(Node& node, const Position& position);
     float guess(const Node& node, const Position& position, const Move& move) const;
     Outcome finish(Position& position);
     void back_up(const Outcome& outcome, const Position& over);
@@ -101,6 +112,8 @@ private:
     std::shared_ptr<const Evaluation> evaluation_;  // none if playouts are to reach the end
     EvaluationView view_;
     Habits habits_;
+    std::optional<MovePriors> moves_;
+    std::vector<float> priors_;
     std::optional<WorthOfPlaces> places_;  // only before the first camel
     Arena arena_;
     Random random_;

@@ -7,7 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "../engine/playouts.hpp"
 #include "../explanations/advice.hpp"
 #include "../explanations/facts.hpp"
 #include "exchange.hpp"
@@ -35,19 +34,22 @@ int write_all(const std::vector<Fact>& facts) {
 
 KARAWANE_EXPORT(reals_address) double* reals_address() { return reals; }
 
-// Reads the four numbers of the curve of chances, then the learned weights of leaders' places and of the
-// evaluation, if there are any.
+// Reads the four numbers of the curve of chances, then the learned weights of leaders' places, of
+// camels' moves and of the evaluation, if there are any.
 KARAWANE_EXPORT(new_analysis) Analysis* new_analysis(const RunningGame* running, double seed,
                                                      int memory_mb, int place_weights,
-                                                     int evaluation_weights) {
+                                                     int move_weights, int evaluation_weights) {
     const double* next = reals + 4;
     Knowledge knowledge;
-    if (place_weights) {
-        knowledge.places.emplace();
-        if (place_weights != static_cast<int>(knowledge.places->size()))
-            reject("there must be a weight for every feature of a place");
-        for (float& weight : *knowledge.places) weight = static_cast<float>(*next++);
-    }
+    const auto read = [&](int count, auto& weights) {
+        if (!count) return;
+        weights.emplace();
+        if (count != static_cast<int>(weights->size()))
+            reject("there must be a weight for every feature");
+        for (float& weight : *weights) weight = static_cast<float>(*next++);
+    };
+    read(place_weights, knowledge.places);
+    read(move_weights, knowledge.moves);
     if (evaluation_weights) {
         std::vector<float> weights;
         for (int n = 0; n < evaluation_weights; ++n) weights.push_back(static_cast<float>(*next++));
@@ -131,14 +133,6 @@ KARAWANE_EXPORT(write_facts) int write_facts(const RunningGame* running, int kin
 // Returns the number of facts about what matters to the seat to move, and writes them in the same way.
 KARAWANE_EXPORT(write_advice) int write_advice(const RunningGame* running) {
     return write_all(advice_for(running->game, running->position));
-}
-
-// Plays random games to the end, and returns their placements: for comparing speeds.
-KARAWANE_EXPORT(play_random_games) double play_random_games(const RunningGame* running, int games,
-                                                            double seed) {
-    return static_cast<double>(play_outs(running->game, running->position, seed_of(seed), 0,
-                                         static_cast<std::uint64_t>(games))
-                                   .moves.points);
 }
 
 }  // namespace karawane::wasm

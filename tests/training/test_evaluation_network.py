@@ -61,7 +61,7 @@ def noted(position: Position) -> EvaluationExamples:
     """Return the examples of a game that begins by noting the position itself."""
     supply = 5 * position.game.supply_at_start
     for seed in range(9):
-        game = native.evaluation_examples(from_position(position), 1, seed, {}, (), ())
+        game = native.evaluation_examples(from_position(position), 1, seed, {}, (), (), ())
         caravans, seats, expected, shares = map(np.asarray, game)
         if seats[0, 0, -1] == supply:
             return EvaluationExamples(

@@ -15,6 +15,7 @@ pytest.importorskip("karawane.kernel", exc_type=ImportError)
 from karawane.bots.analysis import analyse
 from karawane.bots.explanations import Phrase, advice_for, facts_of
 from karawane.kernel.chances import ChanceCurve
+from karawane.kernel.moves import MOVE_FEATURES
 from karawane.kernel.places import PLACE_FEATURES
 from karawane.kernel.verify import STYLES, any_start
 from karawane.notation import parse_record
@@ -104,6 +105,9 @@ def test_the_page_reads_what_was_learned_in_the_order_of_the_kernel() -> None:
     places = json.loads((folder / "places.json").read_text("utf-8"))
     for learned in places["players"].values():
         assert tuple(learned["weights"]) == PLACE_FEATURES
+    moves = json.loads((folder / "moves.json").read_text("utf-8"))
+    for learned in moves["players"].values():
+        assert tuple(learned["weights"]) == MOVE_FEATURES
     chances = json.loads((folder / "chances.json").read_text("utf-8"))
     for fitted in chances["players"].values():
         assert tuple(fitted["curve"]) == ChanceCurve._fields

@@ -10,12 +10,10 @@ import pytest
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from karawane.bots.search_player import SearchPlayer
-from karawane.kernel.evaluation import learned_evaluation
-from karawane.kernel.places import learned_places
 from karawane.kernel.players import best_moves
 from karawane.kernel.verify import any_start
 from karawane.rules import Position, deal, legal_moves, play, set_up, spaces_in
-from tests.wasm.wasm_kernel import WasmGame, WasmKernel
+from tests.wasm.wasm_kernel import WasmGame, WasmKernel, learned_weights
 
 LEVELS = ("jerboa", "skink", "fennec", "gazelle")
 
@@ -77,12 +75,14 @@ def test_a_search_follows_the_game_as_the_native_one(
     kernel: WasmKernel, players: int, learned: bool
 ) -> None:
     position: Position = deal(players, seed=3)
-    places = learned_places(players) if learned else ()
-    evaluation = learned_evaluation(players) if learned else ()
-    native = SearchPlayer(Seeds(), simulations=200, places=places, evaluation=evaluation)
+    weights = learned_weights(players) if learned else ((), (), ())
+    places, moves, evaluation = weights
+    native = SearchPlayer(
+        Seeds(), simulations=200, places=places, moves=moves, evaluation=evaluation
+    )
     game = WasmGame(kernel, position.game)
     game.begin(position)
-    search = game.search(200, 7, places, evaluation)
+    search = game.search(200, 7, weights)
     for _ in range(30):
         move = native.choose(position)
         # Nobody thinks about the only move.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from struct import Struct
 
@@ -15,6 +16,7 @@ from karawane.bots.move_values import MoveValue
 from karawane.kernel.actions import numbers_of, spaces_of
 from karawane.kernel.chances import chance_curve
 from karawane.kernel.evaluation import learned_evaluation
+from karawane.kernel.moves import learned_moves
 from karawane.kernel.places import learned_places
 from karawane.rules import (
     Board,
@@ -43,6 +45,14 @@ KINDS = (GiveBack, PlaceLeader, PlaceCamel, Pass)
 SET_NUMBERS = 16
 SOURCES: tuple[Source, ...] = ("water", "oases", "caravan", "area")
 OFF_THE_BOARD = -1
+
+Learned = tuple[Sequence[float], Sequence[float], Sequence[float]]
+"""The weights of leaders' places, of camels' moves, and of the evaluation; empty without any."""
+
+
+def learned_weights(players: int) -> Learned:
+    """Return everything that was learned about games with a number of players."""
+    return learned_places(players), learned_moves(players), learned_evaluation(players)
 
 
 class Rejected(Exception):
@@ -325,19 +335,15 @@ class WasmGame:
         oases, *holes = self._unpacked(self.kernel.read(4 * SET_NUMBERS))
         return oases, {space: n for n, some in enumerate(holes, 1) for space in spaces_in(some)}
 
-    def search(
-        self, simulations: int, seed: int, places: Sequence[float], evaluation: Sequence[float]
-    ) -> WasmSearch:
+    def search(self, simulations: int, seed: int, learned: Learned) -> WasmSearch:
         """Return a search of the position that follows the game."""
-        address = self._new_analysis(seed, places, evaluation, memory_mb=24)
+        address = self._new_analysis(seed, learned, memory_mb=24)
         return WasmSearch(self, address, simulations)
 
-    def _new_analysis(
-        self, seed: int, places: Sequence[float], evaluation: Sequence[float], memory_mb: int
-    ) -> int:
+    def _new_analysis(self, seed: int, learned: Learned, memory_mb: int) -> int:
         curve = chance_curve(self.game.players)
-        self.kernel.write_reals((*curve, *places, *evaluation))
-        sizes = len(places), len(evaluation)
+        self.kernel.write_reals((*curve, *chain.from_iterable(learned)))
+        sizes = map(len, learned)
         return self.kernel.call("new_analysis", self.address, float(seed), memory_mb, *sizes)
 
     def facts(self, move: Move) -> tuple[Fact, ...]:
@@ -368,8 +374,7 @@ class WasmGame:
     def analyse(self, simulations: int, seed: int) -> Analysed:
         """Search the position."""
         players = self.game.players
-        learned = learned_places(players), learned_evaluation(players)
-        found = self._new_analysis(seed, *learned, memory_mb=64)
+        found = self._new_analysis(seed, learned_weights(players), memory_mb=64)
         self.kernel.call("begin_analysis", found, float(simulations), 0.0, 1)
         while not self.kernel.call("continue_analysis", found, 1000):
             pass

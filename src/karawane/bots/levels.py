@@ -117,6 +117,7 @@ UNTAUGHT: tuple[float, ...] = ()
 def _searching(
     simulations: Mapping[int, int] | None = None,
     places: Sequence[float] | None = None,
+    moves: Sequence[float] | None = None,
     evaluation: Sequence[float] | None = None,
 ) -> Callable[..., Player]:
     def make(seed: Seed, **search: int) -> Player:
@@ -127,6 +128,7 @@ def _searching(
             seed,
             simulations=simulations,
             places=places,
+            moves=moves,
             evaluation=evaluation,
             **search,  # type: ignore[arg-type]
         )
@@ -143,8 +145,9 @@ def _level(
     limits = search.get("simulations")
     simulations = limits and {int(players): count for players, count in limits.items()}
     places = None if search["learned_places"] else UNTAUGHT
+    moves = None if search["learned_moves"] else UNTAUGHT
     evaluation = None if search["learned_evaluation"] else UNTAUGHT
-    make = _searching(simulations, places, evaluation)
+    make = _searching(simulations, places, moves, evaluation)
     return Level(number, name, seconds, about, make, searches=True)
 
 
@@ -161,6 +164,7 @@ LEVELS: tuple[Level, ...] = tuple(_level(**each) for each in _DATA["levels"])
 
 SIMOOM_1_SEARCH: Mapping[str, Any] = MappingProxyType(
     {
+        "moves": UNTAUGHT,
         "evaluation": UNTAUGHT,
         "exploration": 0.005,
         "margin_scale": 15.0,
@@ -169,6 +173,8 @@ SIMOOM_1_SEARCH: Mapping[str, Any] = MappingProxyType(
         "habit_weight": 10.0,
         "eager": 0.3,
         "place_weight": 0.15,
+        "prior_weight": 0.0,
+        "prior_visits": 0.0,
         "cut": 0.0,
     }
 )
@@ -189,10 +195,10 @@ SIMOOM_1 = Level(
     LEVELS[-1].number,
     "simoom-1.0",
     LEVELS[-1].seconds,
-    "the first simoom, a yardstick for later ones: without the learned evaluation",
+    "the first simoom, a yardstick for later ones: knows only places for leaders",
     _first_simoom,
     searches=True,
 )
-"""The highest level as it was before it learned to evaluate positions: a fixed opponent."""
+"""The highest level as it was when it knew only places for leaders: a fixed opponent."""
 
 _offered: dict[str, Level] = {}

@@ -44,6 +44,7 @@ class SearchPlayer:
         memory_mb: int = DEFAULT_MEMORY_MB,
         plain: bool = False,
         places: Sequence[float] | None = None,
+        moves: Sequence[float] | None = None,
         evaluation: Sequence[float] | None = None,
         **options: float,
     ) -> None:
@@ -56,7 +57,8 @@ class SearchPlayer:
         self._cpu_seconds = cpu_seconds
         self._seconds, self._simulations = seconds, simulations
         self._threads, self._memory_mb, self._plain = threads, memory_mb, plain
-        self._places, self._evaluation, self._options = places, evaluation, options
+        self._places, self._moves, self._evaluation = places, moves, evaluation
+        self._options = options
         self._search: Search | None = None
         self._searched = False
 
@@ -130,6 +132,7 @@ class SearchPlayer:
                 memory_mb=self._memory_mb,
                 plain=self._plain,
                 places=self._places,
+                moves=self._moves,
                 evaluation=self._evaluation,
                 **self._options,
             )

@@ -18,6 +18,7 @@ from karawane.kernel.chances import chance_curve
 from karawane.kernel.convert import from_position
 from karawane.kernel.evaluation import learned_evaluation
 from karawane.kernel.loader import native
+from karawane.kernel.moves import learned_moves
 from karawane.kernel.places import learned_places
 from karawane.kernel.playouts import check_seed
 from karawane.rules import IllegalMove, Move, Position, as_move, play, why_illegal
@@ -142,8 +143,8 @@ class Search:
 
     The same seed, threads and simulations give the same results. `plain` is UCT with random
     playouts and nothing else; `options` are those of `OPTIONS`. `places` are the weights of
-    `PLACE_FEATURES` for placing leaders, and `evaluation` those of the evaluation that ends
-    playouts, by default the learned ones.
+    `PLACE_FEATURES` for placing leaders, `moves` those of `MOVE_FEATURES` for trying camels, and
+    `evaluation` those of the evaluation that ends playouts, by default the learned ones.
 
     >>> from karawane.rules import deal
     >>> search = Search(deal(2, seed=1), seed=1)
@@ -164,6 +165,7 @@ class Search:
         memory_mb: int = DEFAULT_MEMORY_MB,
         plain: bool = False,
         places: Sequence[float] | None = None,
+        moves: Sequence[float] | None = None,
         evaluation: Sequence[float] | None = None,
         **options: float,
     ) -> None:
@@ -190,6 +192,7 @@ class Search:
             plain,
             chosen,
             learned_places(players) if places is None else tuple(places),
+            learned_moves(players) if moves is None else tuple(moves),
             learned_evaluation(players) if evaluation is None else tuple(evaluation),
             chance_curve(players),
         )

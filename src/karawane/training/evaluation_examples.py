@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from karawane.kernel.convert import from_position
 from karawane.kernel.loader import native
+from karawane.kernel.moves import learned_moves
 from karawane.kernel.places import learned_places
 from karawane.rules import deal
 from karawane.workers import WorkerPool
@@ -78,6 +79,7 @@ def _examples(
         game,
         {},
         learned_places(players),
+        learned_moves(players),
         evaluation,
     )
     caravans, seats, expected, shares = map(np.asarray, found)

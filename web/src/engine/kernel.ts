@@ -27,7 +27,7 @@ interface Exports {
   write_facts(game: number, kind: number, colour: number, space: number): number;
   write_advice(game: number): number;
   reals_address(): number;
-  new_analysis(game: number, seed: number, memoryMb: number, placeWeights: number, evaluationWeights: number): number;
+  new_analysis(game: number, seed: number, memoryMb: number, placeWeights: number, moveWeights: number, evaluationWeights: number): number;
   free_analysis(analysis: number): void;
   begin_analysis(analysis: number, simulations: number, seconds: number, survey: number): void;
   continue_analysis(analysis: number, milliseconds: number): number;

@@ -44,13 +44,18 @@ export class KernelPlayer {
     this.#search = null;
   }
 
-  #searchAt(game: KernelGame, { learned_places, learned_evaluation }: SearchLevel): KernelSearch {
+  #searchAt(game: KernelGame, level: SearchLevel): KernelSearch {
     const isFurther = this.#followed.every((move, at) => game.played[at] === move);
     if (!isFurther) this.free();
     if (this.#search) for (const move of game.played.slice(this.#followed.length)) this.#search.advance(move);
     const seed = this.seed + game.played.length;
-    const { curve, places, evaluation } = knowledge(game.players);
-    const used = { curve, places: learned_places ? places : [], evaluation: learned_evaluation ? evaluation : [] };
+    const { curve, places, moves, evaluation } = knowledge(game.players);
+    const used = {
+      curve,
+      places: level.learned_places ? places : [],
+      moves: level.learned_moves ? moves : [],
+      evaluation: level.learned_evaluation ? evaluation : [],
+    };
     this.#search ??= game.search({ seed, memoryMb: MEMORY_MB, knowledge: used });
     this.#followed = game.played;
     return this.#search;

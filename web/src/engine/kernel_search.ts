@@ -50,10 +50,10 @@ export class KernelSearch {
     private readonly kernel: Kernel,
     private readonly board: BoardNumbers,
     game: number,
-    { seed, memoryMb, knowledge: { curve, places, evaluation } }: SearchOptions,
+    { seed, memoryMb, knowledge: { curve, places, moves, evaluation } }: SearchOptions,
   ) {
-    kernel.reals().set([...curve, ...places, ...evaluation]);
-    this.#address = kernel.call.new_analysis(game, seed, memoryMb, places.length, evaluation.length);
+    kernel.reals().set([...curve, ...places, ...moves, ...evaluation]);
+    this.#address = kernel.call.new_analysis(game, seed, memoryMb, places.length, moves.length, evaluation.length);
   }
 
   /** Search until a limit is reached; a survey gives every move some games, so that all can be valued. */

@@ -2,6 +2,7 @@
 
 import chances from "../../../src/karawane/kernel/chances.json";
 import evaluation from "../../../src/karawane/kernel/evaluation.json";
+import moves from "../../../src/karawane/kernel/moves.json";
 import places from "../../../src/karawane/kernel/places.json";
 
 export interface Knowledge {
@@ -9,6 +10,8 @@ export interface Knowledge {
   readonly curve: readonly number[];
   /** The learned worth of leaders' places; none if nothing was learned for this number of players. */
   readonly places: readonly number[];
+  /** The learned prior of camels' moves; the same. */
+  readonly moves: readonly number[];
   /** The weights of the learned evaluation; the same. */
   readonly evaluation: readonly number[];
 }
@@ -17,6 +20,7 @@ type ByPlayers<What> = Readonly<Record<string, What>>;
 
 const CURVES: ByPlayers<{ readonly curve: Readonly<Record<string, number>> }> = chances.players;
 const PLACES: ByPlayers<{ readonly weights: Readonly<Record<string, number>> }> = places.players;
+const MOVES: ByPlayers<{ readonly weights: Readonly<Record<string, number>> }> = moves.players;
 const EVALUATIONS: ByPlayers<{ readonly scale: number; readonly weights: string }> = evaluation.players;
 const STRAIGHT = [0, 1, 0, 0];
 
@@ -26,6 +30,7 @@ export function knowledge(players: number): Knowledge {
   return {
     curve: curve ? Object.values(curve) : STRAIGHT,
     places: Object.values(PLACES[players]?.weights ?? {}),
+    moves: Object.values(MOVES[players]?.weights ?? {}),
     evaluation: unpacked(EVALUATIONS[players]),
   };
 }

@@ -10,6 +10,7 @@ interface Level {
   /** Only levels that search have this. */
   readonly search?: {
     readonly learned_places: boolean;
+    readonly learned_moves: boolean;
     readonly learned_evaluation: boolean;
     /** For a placement, by players; without a number, it thinks until the time is up. */
     readonly simulations?: Readonly<Record<string, number>>;
