@@ -9,7 +9,7 @@ from karawane.notation import Record, read_records
 from tests.page.player_actions import BOT, ME, go_to_new_table, hand_over, my_turn, place_something
 
 GAME = Path(__file__).with_name("two_players.ttd")
-PLY = 87
+PLY = 84
 BLUNDER = "Cr2"
 """Short searches and long ones agree that it costs far more than a blunder needs to."""
 
