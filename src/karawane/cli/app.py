@@ -35,6 +35,7 @@ from karawane.cli import (
     trace,
     train,
     train_evaluation,
+    train_moves,
     verify,
 )
 from karawane.cli.command_error import BAD_USAGE
@@ -78,6 +79,7 @@ for module in (
     selfplay,
     train,
     train_evaluation,
+    train_moves,
     engine,
     trace,
     perft,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from karawane.kernel.evaluation import pack_weights
 from karawane.training.evaluation_fit import EvaluationFit
+from karawane.training.weights_file import file_text
 
 __all__ = ["evaluation_text"]
 
@@ -24,5 +24,4 @@ def evaluation_text(
         "scale": scale,
         "weights": weights,
     }
-    facts = {"format": 1, "players": dict(sorted({**known, str(players): new}.items()))}
-    return json.dumps(facts, indent=2) + "\n"
+    return file_text(known, players, new)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from karawane.kernel.places import PLACE_FEATURES
 from karawane.training.regression import Fit
 
-__all__ = ["read_weights", "weights_text"]
+__all__ = ["file_text", "read_weights", "weights_text"]
 
 
 def read_weights(text: str) -> dict[str, object]:
@@ -38,7 +38,12 @@ def weights_text(
         "weights": _named(fit.weights),
         "errors": _named(fit.errors),
     }
-    facts = {"format": 1, "players": dict(sorted({**known, str(players): new}.items()))}
+    return file_text(known, players, new)
+
+
+def file_text(known: Mapping[str, object], players: int, learned: Mapping[str, object]) -> str:
+    """Return the text of a file with what was learned for a number of players; others stay."""
+    facts = {"format": 1, "players": dict(sorted({**known, str(players): learned}.items()))}
     return json.dumps(facts, indent=2) + "\n"
 
 
