@@ -35,11 +35,11 @@ describe("the heat map", () => {
     expect(heatOf(analysis, "O").size).toBe(0);
   });
 
-  it("calls no move the best that was hardly tried", () => {
-    const lucky = { ...analysis, moves: [...analysis.moves, move("Bb2", 9, 0)] };
-    expect(heatOf(lucky, null).get("b2")).toMatchObject({ warmth: 1, loss: 0, best: false });
-    expect(heatOf(lucky, null).get("h8")?.best).toBe(true);
-    expect(bestOf(lucky, 3).map(({ move: text }) => text)).toEqual(["Ch8", "Rk2", "pass"]);
+  it("names a move that ends the game, although the search need not try it often", () => {
+    const ending = { ...analysis, moves: [...analysis.moves, move("Bb2", 9, 1)] };
+    expect(heatOf(ending, null).get("b2")).toMatchObject({ warmth: 1, loss: 0, best: true });
+    expect(heatOf(ending, null).get("h8")).toMatchObject({ loss: 1, best: false });
+    expect(bestOf(ending, 2).map(({ move: text }) => text)).toEqual(["Bb2", "Ch8"]);
   });
 
   it("compares by the winning chance if points are hidden", () => {

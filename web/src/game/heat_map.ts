@@ -42,40 +42,33 @@ export function worthOf(analysis: AnalysisView, move: MoveView): number {
   return (move.points[analysis.seat - 1] ?? 0) - Math.max(...others);
 }
 
-/** The share of the most tries that a move needs to be named: one that was hardly tried may look good by luck. */
-const TRUSTED_SHARE = 0.1;
-
 interface Ranked {
   readonly move: MoveView;
   readonly worth: number;
 }
 
-/** Return the moves by their worth, best first: those that the search trusts, and the others. */
-function ranked(analysis: AnalysisView): { trusted: Ranked[]; others: Ranked[] } {
-  const all = analysis.moves
+/** Return the moves by their worth, best first; the analysis values none that was hardly tried too high. */
+function ranked(analysis: AnalysisView): Ranked[] {
+  return analysis.moves
     .map((move) => ({ move, worth: worthOf(analysis, move) }))
     .sort((one, other) => other.worth - one.worth);
-  const least = TRUSTED_SHARE * Math.max(...analysis.moves.map(({ visits }) => visits));
-  const trusted = all.filter(({ move }) => move.visits >= least);
-  return { trusted, others: all.filter(({ move }) => move.visits < least) };
 }
 
 /** Return the best placement on each space, of one colour or of all, compared with the best of them. */
 export function heatOf(analysis: AnalysisView, colour: Letter | null): ReadonlyMap<string, Spot> {
-  const { trusted, others } = ranked(analysis);
   const found = new Map<string, Ranked & { letter: Letter }>();
-  for (const one of [...trusted, ...others].sort((a, b) => b.worth - a.worth)) {
+  for (const one of ranked(analysis)) {
     const { letter, space } = readMove(one.move.move);
     if (!letter || !space || (colour !== null && letter !== colour) || found.has(space)) continue;
     found.set(space, { ...one, letter });
   }
   const shown = [...found.values()];
-  const best = trusted.find(({ move }) => shown.some((one) => one.move === move)) ?? shown[0];
+  const [best] = shown;
+  const low = shown.at(-1)?.worth ?? 0;
   if (!best) return new Map();
-  const low = Math.min(...shown.map(({ worth }) => worth));
   return new Map(
     [...found].map(([space, { letter, move, worth }]) => {
-      const loss = Math.max(0, best.worth - worth);
+      const loss = best.worth - worth;
       const warmth = best.worth > low ? 1 - loss / (best.worth - low) : 1;
       return [space, { space, letter, move: move.move, loss, warmth, best: move === best.move }];
     }),
@@ -84,17 +77,12 @@ export function heatOf(analysis: AnalysisView, colour: Letter | null): ReadonlyM
 
 /** Return the best moves, best first by what is shown of them, and at most one for each space. */
 export function bestOf(analysis: AnalysisView, most: number): readonly MoveView[] {
-  const { trusted, others } = ranked(analysis);
-  const best: Ranked[] = [];
-  const places = new Set<string>();
-  for (const one of [...trusted, ...others]) {
-    const place = readMove(one.move.move).space ?? one.move.move;
-    if (best.length === most) break;
-    if (places.has(place) || one.worth > (best.at(-1)?.worth ?? Infinity)) continue;
-    places.add(place);
-    best.push(one);
+  const best = new Map<string, MoveView>();
+  for (const { move } of ranked(analysis)) {
+    const place = readMove(move.move).space ?? move.move;
+    if (!best.has(place)) best.set(place, move);
   }
-  return best.map(({ move }) => move);
+  return [...best.values()].slice(0, most);
 }
 
 /** Return the colours that can be placed, in the order of the supply. */
