@@ -128,8 +128,10 @@ def test_losses_fall() -> None:
         (policy + value).backward()
         optimiser.step()
         taken.append((policy.item(), value.item()))
+    # Even a network that knows all rewards has this loss, since they are not 0 or 1.
+    least = torch.nn.functional.binary_cross_entropy(batch.rewards, batch.rewards).item()
     assert taken[-1][0] < 0.7 * taken[0][0]
-    assert taken[-1][1] < 0.9 * taken[0][1]
+    assert taken[-1][1] - least < 0.5 * (taken[0][1] - least)
 
 
 def test_batches_from_a_number_on_are_those_of_the_whole() -> None:
