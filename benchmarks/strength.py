@@ -1,8 +1,8 @@
 """Measure the bots: `python -m benchmarks.strength`, or with the names of single matches.
 
-All matches take about ten hours on one core. Scores of a bot against itself are printed by source
-(water, oases, areas, caravans). Matches resume after an interruption, and finished ones are only
-printed. Results and records are stored in `build/strength`, or in `--folder`.
+All matches take about fourteen hours on one core. Scores of a bot against itself are printed by
+source (water, oases, areas, caravans). Matches resume after an interruption, and finished ones are
+only printed. Results and records are stored in `build/strength`, or in `--folder`.
 """
 
 from __future__ import annotations
@@ -38,6 +38,9 @@ class Contest:
 
 
 TOP = "simoom"
+FIRST = "cut=0,prior_weight=0"
+"""The options that make a search that of `simoom-1.0`."""
+
 LEVELS = ("jerboa", "skink", "fennec", "gazelle", "oryx", "caracal", TOP)
 
 CONTESTS = (
@@ -66,6 +69,14 @@ CONTESTS = (
     # The learned evaluation, with equal processor time and with simoom's full second.
     Contest("evaluation", Match(("search:0.05cpu", "search:0.05cpu,cut=0")), 200, 0.65),
     Contest("first-simoom", Match((TOP, "simoom-1.0"), seconds=1.0), 100, 0.65),
+    # Everything that was learned since the first simoom, with equal processor time.
+    Contest("learned", Match(("search:0.1cpu", f"search:0.1cpu,{FIRST}")), 200, 0.65),
+    Contest("learned-1s", Match(("search:1cpu", f"search:1cpu,{FIRST}")), 100, 0.65),
+    Contest("learned-4", Match(("search:0.05cpu", f"search:0.05cpu,{FIRST}"), 4), 200, 0.4),
+    Contest("learned-greedy-5", Match(("search:0.2cpu", "greedy"), 5), 100, 0.97),
+    # Ten times the processor time.
+    Contest("tenfold", Match(("search:0.1cpu", "search:0.01cpu")), 100, 0.65),
+    Contest("tenfold-5", Match(("search:0.1cpu", "search:0.01cpu"), 5), 100, 0.2),
     Contest("levels", Match(LEVELS, neighbours=True), 360),
     Contest("levels-4", Match(LEVELS, 4, neighbours=True), 240),
     *(
