@@ -34,11 +34,25 @@ class Outcome:
         return self.out.splitlines()[-1]
 
 
-def karawane(*arguments: object, keys: str | bytes = "") -> Outcome:
+class InterruptedOutput(io.StringIO):
+    """An output with a Ctrl-C in the moment in which a prompt is flushed for the first time."""
+
+    def __init__(self, prompt: str) -> None:
+        super().__init__()
+        self._prompt: str | None = prompt
+
+    def flush(self) -> None:
+        super().flush()
+        if self._prompt is not None and self._prompt in self.getvalue():
+            self._prompt = None
+            raise KeyboardInterrupt
+
+
+def karawane(*arguments: object, keys: str | bytes = "", out: io.StringIO | None = None) -> Outcome:
     """Run a command in this process, with `keys` as standard input."""
     given = keys if isinstance(keys, bytes) else keys.encode()
     stdin = io.TextIOWrapper(io.BytesIO(given), encoding="utf-8")
-    out, err = io.StringIO(), io.StringIO()
+    out, err = out or io.StringIO(), io.StringIO()
     with patch("sys.stdin", stdin), redirect_stdout(out), redirect_stderr(err):
         status = run([str(argument) for argument in arguments])
     return Outcome(status, out.getvalue(), err.getvalue())

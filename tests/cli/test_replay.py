@@ -4,7 +4,15 @@ from pathlib import Path
 import pytest
 
 from karawane.notation import Record
-from tests.cli.invocation import beginning, game, in_a_terminal, karawane, refused, written
+from tests.cli.invocation import (
+    InterruptedOutput,
+    beginning,
+    game,
+    in_a_terminal,
+    karawane,
+    refused,
+    written,
+)
 
 
 @pytest.fixture
@@ -26,6 +34,11 @@ def test_lines_step_through_without_a_terminal(file: Path) -> None:
     shown = karawane("replay", file, keys="\n\nb\nn\nl\nb\nf\nq\n")
     assert shown.status == 0
     assert plies(shown.out) == [0, 1, 2, 1, 2, 12, 11, 0]
+
+
+def test_control_c_while_a_prompt_is_printed_leaves(file: Path) -> None:
+    shown = karawane("replay", file, keys="q\n", out=InterruptedOutput("[0/12]"))
+    assert shown.status == 130
 
 
 def test_the_ends_are_reported(file: Path) -> None:

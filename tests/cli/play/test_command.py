@@ -11,6 +11,7 @@ from karawane.notation import Record, parse_record
 from karawane.rules import Seat, deal, scores
 from tests.cli.invocation import (
     COMMAND,
+    InterruptedOutput,
     beginning,
     game,
     in_a_terminal,
@@ -137,6 +138,11 @@ def test_control_c_leaves_and_says_where_the_game_is() -> None:
     assert "Traceback" not in complaint
     assert str(saves()[0]) in complaint
     assert "karawane play --resume" in complaint
+
+
+def test_control_c_while_a_prompt_is_printed_leaves() -> None:
+    shown = karawane("play", "--seed", SEED, keys="quit\n", out=InterruptedOutput("you> "))
+    assert shown.status == 130
 
 
 def test_the_end_of_the_input_leaves_and_says_where_the_game_is() -> None:
