@@ -7,20 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from karawane.server.models import FrozenModel, Key, MoveText
-from karawane.server.table.commands import (
-    AnswerUndo,
-    AskUndo,
-    Confirm,
-    Kick,
-    Leave,
-    Place,
-    Ready,
-    Rematch,
-    Return,
-    Sit,
-    Start,
-    TakeBack,
-)
+from karawane.server.table.commands import Command
 from karawane.server.table.events import Event
 from karawane.server.wire.views import PreviewView, TableView
 
@@ -64,23 +51,7 @@ class AskPreview(FrozenModel):
     move: MoveText
 
 
-ClientMessage = Annotated[
-    Hello
-    | Place
-    | TakeBack
-    | Confirm
-    | AskUndo
-    | AnswerUndo
-    | Sit
-    | Leave
-    | Return
-    | Kick
-    | Start
-    | Ready
-    | Rematch
-    | AskPreview,
-    Field(discriminator="type"),
-]
+ClientMessage = Annotated[Hello | Command | AskPreview, Field(discriminator="type")]
 
 _CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
