@@ -5,7 +5,7 @@ from __future__ import annotations
 import pyspiel
 
 from karawane.bots.choice import generator, one_of
-from karawane.bots.player import Seed
+from karawane.bots.player import Seed, check_running
 from karawane.envs.openspiel import state_at
 from karawane.kernel import move_of
 from karawane.rules import Move, Position, legal_moves
@@ -47,8 +47,7 @@ class SpielPlayer:
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         """Return the most visited move; a finished game raises `ValueError`."""
-        if position.is_over:
-            raise ValueError("the game is over: there is no move to choose")
+        check_running(position)
         moves = legal_moves(position)
         if len(moves) == 1:
             return moves[0]

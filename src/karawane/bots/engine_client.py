@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import IO, Self
 
 from karawane.bots.paths import moves_between
+from karawane.bots.player import check_running
 from karawane.notation import NotationError, Record, parse_move, position_text
 from karawane.rules import Move, Phase, Position
 
@@ -99,8 +100,7 @@ class EnginePlayer:
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         """Ask the program for a placement."""
-        if position.is_over:
-            raise ValueError("the game is over: there is no move to choose")
+        check_running(position)
         self.go_to(position)
         limit = DEFAULT_SECONDS if seconds is None else seconds
         text = self._expect("move", limit + ALLOWED_OVER + PATIENCE, f"go {round(limit * 1000)}")

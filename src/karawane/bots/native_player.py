@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from karawane.bots.choice import generator, one_of
-from karawane.bots.player import Seed
+from karawane.bots.player import Seed, check_running
 from karawane.rules import Move, Position
 
 __all__ = ["NativePlayer"]
@@ -44,7 +44,5 @@ class NativePlayer:
         # People can play against each other without the kernel.
         from karawane.kernel.players import best_moves  # noqa: PLC0415
 
-        moves = best_moves(position, self._level)
-        if not moves:
-            raise ValueError("the game is over: there is no move to choose")
-        return one_of(moves, self._chance)
+        check_running(position)
+        return one_of(best_moves(position, self._level), self._chance)

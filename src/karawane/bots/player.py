@@ -10,7 +10,7 @@ from karawane.rules import Move, Position
 if TYPE_CHECKING:
     from karawane.kernel.search import SearchResult
 
-__all__ = ["Player", "Searcher", "Seed"]
+__all__ = ["Player", "Searcher", "Seed", "check_running"]
 
 Seed = int | str | Random
 """The source of a player's randomness: a seed, or a generator to share."""
@@ -37,3 +37,9 @@ class Searcher(Protocol):
 
     def found(self) -> SearchResult | None:
         """Return the result of the search for the last move, None without a search."""
+
+
+def check_running(position: Position) -> None:
+    """Raise `ValueError` if the game is over."""
+    if position.is_over:
+        raise ValueError("the game is over: there is no move to choose")

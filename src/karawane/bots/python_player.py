@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, runtime_checkable
 
-from karawane.bots.player import Player, Searcher, Seed
+from karawane.bots.player import Player, Searcher, Seed, check_running
 from karawane.rules import Move, Position, as_move
 
 __all__ = ["Chooser", "Policy", "PythonBot", "PythonPlayer", "check_bot", "name_of", "seated"]
@@ -50,8 +50,7 @@ class PythonPlayer:
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         """Return the bot's move; a finished game raises `ValueError`."""
-        if position.is_over:
-            raise ValueError("the game is over: there is no move to choose")
+        check_running(position)
         options = {"seconds": seconds} if self._takes_seconds else {}
         move = as_move(self._choose(position, **options))
         if isinstance(move, Move):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from karawane.bots.choice import generator, one_of
-from karawane.bots.player import Seed
+from karawane.bots.player import Seed, check_running
 from karawane.rules import Move, Position, legal_moves
 
 __all__ = ["RandomPlayer"]
@@ -24,8 +24,6 @@ class RandomPlayer:
         self._chance = generator(seed)
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:  # noqa: ARG002
-        """Return a random legal move."""
-        moves = legal_moves(position)
-        if not moves:
-            raise ValueError("the game is over: there is no move to choose")
-        return one_of(moves, self._chance)
+        """Return a random legal move; a finished game raises `ValueError`."""
+        check_running(position)
+        return one_of(legal_moves(position), self._chance)

@@ -7,7 +7,7 @@ from time import monotonic, thread_time
 
 from karawane.bots.choice import generator
 from karawane.bots.paths import moves_between
-from karawane.bots.player import Seed
+from karawane.bots.player import Seed, check_running
 from karawane.kernel.search import DEFAULT_MEMORY_MB, Search, SearchResult
 from karawane.rules import Move, Position, legal_moves
 
@@ -84,8 +84,7 @@ class SearchPlayer:
         A number of simulations replaces the player's own limits.
         """
         began = monotonic()
-        if position.is_over:
-            raise ValueError("the game is over: there is no move to choose")
+        check_running(position)
         moves = legal_moves(position)
         self._searched = len(moves) > 1
         if not self._searched:
