@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 from math import exp, log
 from typing import NamedTuple
+
+from karawane.kernel.learned_files import learned_for
 
 __all__ = ["ChanceCurve", "chance_curve"]
 
@@ -43,6 +43,5 @@ def chance_curve(players: int) -> ChanceCurve:
     >>> chance_curve(2).chance(0.9, 0.0) > 0.9
     True
     """
-    text = (files("karawane.kernel") / "chances.json").read_text("utf-8")
-    fitted = json.loads(text)["players"].get(str(players))
+    fitted = learned_for(players, "chances.json")
     return ChanceCurve(**fitted["curve"]) if fitted else ChanceCurve()

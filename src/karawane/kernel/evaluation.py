@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from struct import iter_unpack, pack
 from typing import Final, NamedTuple
 
 from karawane.kernel.convert import from_position
+from karawane.kernel.learned_files import learned_for
 from karawane.kernel.loader import native
 from karawane.rules import Position
 
@@ -70,8 +69,7 @@ def learned_evaluation(players: int) -> tuple[float, ...]:
     >>> len(learned_evaluation(2)) in (0, EVALUATION_SIZES.weights)
     True
     """
-    text = (files("karawane.kernel") / "evaluation.json").read_text("utf-8")
-    learned = json.loads(text)["players"].get(str(players))
+    learned = learned_for(players, "evaluation.json")
     return unpack_weights(learned["scale"], learned["weights"]) if learned else ()
 
 

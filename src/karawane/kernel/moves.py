@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from karawane.kernel.actions import action_of
 from karawane.kernel.convert import from_position
+from karawane.kernel.learned_files import learned_for
 from karawane.kernel.loader import native
 from karawane.rules import Move, Position
 
@@ -59,6 +58,5 @@ def learned_moves(players: int) -> tuple[float, ...]:
     >>> len(learned_moves(2)) == len(MOVE_FEATURES)
     True
     """
-    text = (files("karawane.kernel") / "moves.json").read_text("utf-8")
-    learned = json.loads(text)["players"].get(str(players))
+    learned = learned_for(players, "moves.json")
     return tuple(learned["weights"][name] for name in MOVE_FEATURES) if learned else ()

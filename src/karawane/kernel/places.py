@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from karawane.kernel.actions import action_of
 from karawane.kernel.convert import from_position
+from karawane.kernel.learned_files import learned_for
 from karawane.kernel.loader import native
 from karawane.rules import Move, Position
 
@@ -54,6 +53,5 @@ def learned_places(players: int) -> tuple[float, ...]:
     >>> len(learned_places(5)) == len(PLACE_FEATURES)
     True
     """
-    text = (files("karawane.kernel") / "places.json").read_text("utf-8")
-    learned = json.loads(text)["players"].get(str(players))
+    learned = learned_for(players, "places.json")
     return tuple(learned["weights"][name] for name in PLACE_FEATURES) if learned else ()
