@@ -39,6 +39,7 @@ __all__ = [
     "PlyOption",
     "RayOption",
     "SeedOption",
+    "WeightsArgument",
     "WorkersOption",
     "chosen_edition",
     "chosen_seed",
@@ -139,6 +140,12 @@ BotArgument = Annotated[
 ]
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="Record (.ttd) to read; - is stdin.")
+]
+WeightsArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE", help="Where to write it; those for other numbers of players are kept."
+    ),
 ]
 GameOption = Annotated[
     int | None,

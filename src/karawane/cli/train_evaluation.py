@@ -9,7 +9,13 @@ import typer
 
 from karawane.cli.command_error import CommandError
 from karawane.cli.files import write_text
-from karawane.cli.options import ChanceOption, PlayersOption, RayOption, WorkersOption
+from karawane.cli.options import (
+    ChanceOption,
+    PlayersOption,
+    RayOption,
+    WeightsArgument,
+    WorkersOption,
+)
 from karawane.cli.progress import progress_bar
 from karawane.cli.train import known_weights
 
@@ -43,10 +49,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def train_evaluation(
-    file: Annotated[
-        str,
-        typer.Argument(metavar="FILE", help="Where to write it; other players' ones are kept."),
-    ],
+    file: WeightsArgument,
     players: PlayersOption = 2,
     games: Annotated[
         int,

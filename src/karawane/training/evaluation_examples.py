@@ -14,6 +14,7 @@ from karawane.kernel.loader import native
 from karawane.kernel.moves import learned_moves
 from karawane.kernel.places import learned_places
 from karawane.rules import deal
+from karawane.training.example_games import play_in_order
 from karawane.workers import WorkerPool
 
 __all__ = ["EvaluationExamples", "play_examples"]
@@ -62,12 +63,8 @@ def play_examples(  # noqa: PLR0913  (all but the games are options, by keyword 
 
     The search uses an evaluation, unless its weights are empty.
     """
-    play = partial(_examples, players, simulations, tuple(evaluation))
-    parts: dict[int, EvaluationExamples] = {}
-    for game, found in pool.map_unordered(play, games):
-        parts[game] = found
-        advance()
-    return EvaluationExamples.joined([parts[game] for game in games])
+    play_game = partial(_examples, players, simulations, tuple(evaluation))
+    return EvaluationExamples.joined(play_in_order(play_game, games, pool, advance))
 
 
 def _examples(

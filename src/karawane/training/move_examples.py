@@ -15,6 +15,7 @@ from karawane.kernel.convert import from_position
 from karawane.kernel.loader import native
 from karawane.kernel.search import Search, SearchResult
 from karawane.rules import Phase, Position, deal, legal_moves, play
+from karawane.training.example_games import play_in_order
 from karawane.workers import WorkerPool
 
 __all__ = ["MoveExamples", "play_move_examples"]
@@ -73,11 +74,8 @@ def play_move_examples(
 
     The search knows no priors yet.
     """
-    parts: dict[int, MoveExamples] = {}
-    for game, found in pool.map_unordered(partial(_examples, players, simulations), games):
-        parts[game] = found
-        advance()
-    return MoveExamples.joined([parts[game] for game in games])
+    play_game = partial(_examples, players, simulations)
+    return MoveExamples.joined(play_in_order(play_game, games, pool, advance))
 
 
 def _examples(players: int, simulations: int, game: int) -> MoveExamples:
