@@ -4,6 +4,10 @@ import os
 import signal
 from pathlib import Path
 
+from karawane.workers.interrupts import accept_interrupts
+
+HANDLED = 9
+
 
 def double(number: int) -> tuple[int, int]:
     """Return twice the number, and who has reckoned it."""
@@ -27,3 +31,10 @@ def refuse_two(number: int) -> int:
     if number == 2:
         raise ValueError("two is too much")
     return number
+
+
+def end_at_an_interrupt() -> None:
+    """Wait for Ctrl-C, and end with `HANDLED`."""
+    signal.signal(signal.SIGINT, lambda *_: os._exit(HANDLED))
+    accept_interrupts()
+    signal.pause()

@@ -16,6 +16,8 @@ from threading import Thread
 
 from prometheus_client import multiprocess
 
+from karawane.workers.interrupts import accept_interrupts, start_uninterrupted
+
 __all__ = ["WorkersCannotStart", "supervise"]
 
 _logger = logging.getLogger(__name__)
@@ -71,7 +73,7 @@ class _Worker:
         context = get_context("spawn")
         self._ready = context.Event()
         self._process: SpawnProcess = context.Process(target=_run, args=(work, self._ready))
-        self._process.start()
+        start_uninterrupted(self._process)
 
     @property
     def is_alive(self) -> bool:
@@ -99,6 +101,7 @@ class _Worker:
 def _run(work: Callable[[Callable[[], None]], None], ready: Event) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(KeyboardInterrupt):
+        accept_interrupts()
         work(ready.set)
 
 

@@ -1,7 +1,8 @@
 """Work spread over processes here, or over a Ray cluster; it knows nothing of games.
 
-In dependency order: `pool` (what every pool can do), `process_pool` (processes on this machine),
-`ray_pool` (tasks on a Ray cluster; imports Ray only when used), `selection` (one of the two).
+In dependency order: `pool` (what every pool can do), `interrupts` (Ctrl-C while a process
+starts), `process_pool` (processes on this machine), `ray_pool` (tasks on a Ray cluster; imports Ray
+only when used), `selection` (one of the two).
 """
 
 from karawane.workers.pool import WorkerPool, WorkersError

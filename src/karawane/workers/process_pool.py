@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
+from karawane.workers.interrupts import accept_interrupts, start_uninterrupted
 from karawane.workers.pool import MOST_DEATHS, WorkersError
 
 __all__ = ["ProcessPool"]
@@ -113,7 +114,7 @@ class _Run(Generic[Item, Result]):
             return
         ours, theirs = _PROCESSES.Pipe()
         process = _PROCESSES.Process(target=_work, args=(theirs, self._task), daemon=True)
-        process.start()
+        start_uninterrupted(process)
         # With one end on each side only, each notices when the other dies.
         theirs.close()
         worker = _Worker(process, ours, item)
@@ -160,6 +161,7 @@ def _work(pipe: Connection, task: Callable[[Any], object]) -> None:
     """Process items until the parent closes the pipe or dies."""
     # Ctrl-C ends a worker without a stack trace; the main process reports it.
     signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    accept_interrupts()
     with suppress(EOFError, OSError):
         while True:
             item = pipe.recv()

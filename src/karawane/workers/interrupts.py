@@ -1,0 +1,34 @@
+"""Ctrl-C reaches every process of a terminal, also one whose Python is still starting.
+
+There it would print a fatal error. So a process starts with the signal held back, and accepts it
+as soon as it can handle it.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from multiprocessing import resource_tracker
+from multiprocessing.process import BaseProcess
+
+__all__ = ["accept_interrupts", "start_uninterrupted"]
+
+
+def start_uninterrupted(process: BaseProcess) -> None:
+    """Start a process with Ctrl-C held back until it calls `accept_interrupts`."""
+    if sys.platform == "win32":
+        process.start()
+        return
+    # Would start with the first process, and let the signal through again.
+    resource_tracker.ensure_running()
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
+def accept_interrupts() -> None:
+    """Let Ctrl-C through to this process, also one that was held back."""
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
