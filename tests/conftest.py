@@ -1,6 +1,7 @@
 """Configuration shared by all tests."""
 
 import gc
+import math
 import os
 import signal
 from collections import Counter
@@ -28,8 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Use two processes for each core: many tests wait for servers, browsers and databases."""
-    return 2 * (os.cpu_count() or 1)
+    """Use three processes for two cores: tests wait for servers, but each process costs a start."""
+    return math.ceil(1.5 * (os.cpu_count() or 1))
 
 
 def pytest_collection_finish() -> None:
