@@ -23,7 +23,7 @@ from karawane.server.presenters.lesson_views import (
     tutorial,
 )
 from karawane.server.wire.api import LanguageCode
-from karawane.server.wire.lessons import Try
+from karawane.server.wire.lesson_api import Try
 
 FILE = Path(__file__).parents[2] / "web" / "tests" / "lessons.json"
 PUZZLES: tuple[tuple[str, LanguageCode], ...] = (

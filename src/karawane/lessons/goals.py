@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from karawane.rules import CamelColour, Move, Position
 
 if TYPE_CHECKING:
-    from karawane.kernel.lessons import NativeGoal
+    from karawane.kernel.attempts import NativeGoal
 
 __all__ = ["Attempt", "Goal"]
 
@@ -63,7 +63,7 @@ class Goal:
 
     def met_by(self, attempt: Attempt) -> bool:
         """Return whether placements meet the goal."""
-        from karawane.kernel.lessons import is_met  # noqa: PLC0415
+        from karawane.kernel.attempts import is_met  # noqa: PLC0415
 
         return is_met(self.native, attempt.start, attempt.moves)
 
@@ -71,6 +71,6 @@ class Goal:
     def native(self) -> NativeGoal:
         """The goal as the kernel takes it."""
         # The lessons can be read without the kernel.
-        from karawane.kernel.lessons import NativeGoal  # noqa: PLC0415
+        from karawane.kernel.attempts import NativeGoal  # noqa: PLC0415
 
         return NativeGoal(**{field.name: getattr(self, field.name) for field in fields(self)})

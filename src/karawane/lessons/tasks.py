@@ -56,7 +56,7 @@ def judge(task: Task, moves: Sequence[Move]) -> Verdict:
             return Verdict(Outcome.ILLEGAL, attempt, move, reason)
         attempt = _adding(attempt, move)
     # The lessons can be read without the kernel.
-    from karawane.kernel.lessons import judge_attempt  # noqa: PLC0415
+    from karawane.kernel.attempts import judge_attempt  # noqa: PLC0415
 
     number = judge_attempt(task.goal.native, task.position, task.placements, attempt.moves)
     return Verdict(_OUTCOMES[number], attempt)
@@ -74,7 +74,7 @@ def solutions(task: Task) -> Iterator[tuple[Move, ...]]:
     >>> [" ".join(map(str, moves)) for moves in solutions(task)]
     ['Cb1 Cc1']
     """
-    from karawane.kernel.lessons import task_solutions  # noqa: PLC0415
+    from karawane.kernel.attempts import task_solutions  # noqa: PLC0415
 
     yield from task_solutions(task.goal.native, task.position, task.placements)
 

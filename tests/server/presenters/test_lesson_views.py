@@ -15,7 +15,7 @@ from karawane.server.presenters.lesson_views import (
     tutorial,
 )
 from karawane.server.table.refusal import RequestRefused
-from karawane.server.wire.lessons import Try
+from karawane.server.wire.lesson_api import Try
 
 
 @pytest.mark.parametrize("code", Language.codes())

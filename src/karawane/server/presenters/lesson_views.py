@@ -28,7 +28,7 @@ from karawane.server.presenters.board_views import layout_of, open_board_view
 from karawane.server.presenters.previews import preview
 from karawane.server.presenters.record_views import draw, png_of
 from karawane.server.table.refusal import Refusal, RequestRefused
-from karawane.server.wire.lessons import (
+from karawane.server.wire.lesson_api import (
     ChapterView,
     DrawingView,
     Lessons,

@@ -17,7 +17,7 @@ from pydantic_core.core_schema import DataclassField, ModelField, TypedDictField
 
 from karawane.server.models import FrozenModel
 from karawane.server.table import commands, events, options, refusal
-from karawane.server.wire import api, lessons, messages, views
+from karawane.server.wire import api, lesson_api, messages, views
 
 __all__ = ["typescript"]
 
@@ -35,7 +35,7 @@ _SENT_BY_THE_PAGE: tuple[type[FrozenModel], ...] = (
     api.Judge,
     api.MakeTable,
     api.Rename,
-    lessons.Try,
+    lesson_api.Try,
 )
 _RECEIVED_BY_THE_PAGE: tuple[type[FrozenModel], ...] = (
     api.AnalysisView,
@@ -50,12 +50,12 @@ _RECEIVED_BY_THE_PAGE: tuple[type[FrozenModel], ...] = (
     api.Scoring,
     api.TableLists,
     api.TableMade,
-    lessons.Lessons,
-    lessons.PuzzleView,
-    lessons.Puzzles,
-    lessons.Reference,
-    lessons.Solution,
-    lessons.Tried,
+    lesson_api.Lessons,
+    lesson_api.PuzzleView,
+    lesson_api.Puzzles,
+    lesson_api.Reference,
+    lesson_api.Solution,
+    lesson_api.Tried,
     options.TableOptions,
     views.TableView,
 )

@@ -18,7 +18,7 @@ from karawane.server.storage.bans import BanKind
 from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.dependencies import Now, ServicesDep, TableId
 from karawane.server.web.responses import NO_STORE, json_response
-from karawane.server.wire.admin import (
+from karawane.server.wire.admin_api import (
     AdminTable,
     AdminTables,
     AuditEntries,

@@ -11,7 +11,7 @@ from karawane.server.presenters import lesson_views
 from karawane.server.web.dependencies import ERROR_RESPONSES, SlowWorkDep
 from karawane.server.web.responses import json_response, png_response
 from karawane.server.wire.api import LanguageCode
-from karawane.server.wire.lessons import (
+from karawane.server.wire.lesson_api import (
     Lessons,
     Puzzles,
     PuzzleView,

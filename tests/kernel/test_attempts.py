@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
-from karawane.kernel.lessons import judge_attempt
+from karawane.kernel.attempts import judge_attempt
 from karawane.kernel.verify import STYLES, any_start
 from karawane.lessons import Attempt, Goal
 from karawane.notation import parse_move
