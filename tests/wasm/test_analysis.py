@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from karawane.kernel.moves import MOVE_FEATURES
 from karawane.kernel.places import PLACE_FEATURES
 from karawane.kernel.verify import STYLES, any_start
 from karawane.notation import parse_record
-from karawane.rules import Position, deal, legal_moves, play
+from karawane.rules import Move, Position, deal, legal_moves, play
 from tests.wasm.wasm_kernel import WasmGame, WasmKernel
 
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
@@ -68,36 +69,35 @@ def test_the_same_simulations_and_seed_give_the_same_analysis(
         assert mine.points == pytest.approx(theirs.points, abs=1e-6)
 
 
-@pytest.mark.parametrize("number", range(5))
-def test_every_move_has_the_same_facts(kernel: WasmKernel, number: int) -> None:
-    random = Random(f"facts {number}")
+def played_side_by_side(
+    kernel: WasmKernel, name: str, number: int
+) -> Iterator[tuple[WasmGame, Position, Move, Random]]:
+    """Play a random game in both, and yield every position with the move that comes next."""
+    random = Random(f"{name} {number}")
     position = any_start(random)
     style = list(STYLES.values())[number % len(STYLES)]
     game = WasmGame(kernel, position.game)
     game.begin(position)
     while not position.is_over:
-        legal = legal_moves(position)
-        move = style(position, legal, random)
-        for each in (move, legal[int(random.random() * len(legal))]):
-            assert game.facts(each) == facts_of(position, each), str(each)
+        move = style(position, legal_moves(position), random)
+        yield game, position, move, random
         game.play(move)
         position = play(position, move)
     game.free()
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_every_move_has_the_same_facts(kernel: WasmKernel, number: int) -> None:
+    for game, position, move, random in played_side_by_side(kernel, "facts", number):
+        legal = legal_moves(position)
+        for each in (move, legal[int(random.random() * len(legal))]):
+            assert game.facts(each) == facts_of(position, each), str(each)
 
 
 @pytest.mark.parametrize("number", range(5))
 def test_every_seat_gets_the_same_advice(kernel: WasmKernel, number: int) -> None:
-    random = Random(f"advice {number}")
-    position = any_start(random)
-    style = list(STYLES.values())[number % len(STYLES)]
-    game = WasmGame(kernel, position.game)
-    game.begin(position)
-    while not position.is_over:
+    for game, position, _, _ in played_side_by_side(kernel, "advice", number):
         assert game.advice() == advice_for(position)
-        move = style(position, legal_moves(position), random)
-        game.play(move)
-        position = play(position, move)
-    game.free()
 
 
 def test_the_page_reads_what_was_learned_in_the_order_of_the_kernel() -> None:

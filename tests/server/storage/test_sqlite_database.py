@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from karawane.server.storage.sqlite_database import SqliteDatabase, make_file
+from karawane.server.storage.sqlite_database import SqliteDatabase
 from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.storage.stores import Stores, open_stores
 from tests.server.storage.keep_writing import acknowledged, keep_writing
@@ -18,13 +18,6 @@ from tests.server.storage.troubles import disk_full, locked
 from tests.server.storage.writing import bodies, event, listing
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A file with an empty log."""
-    make_file(path := tmp_path / "games.db")
-    return path
 
 
 @pytest.fixture

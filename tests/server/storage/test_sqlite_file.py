@@ -17,12 +17,6 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    make_file(path := tmp_path / "games.db")
-    return path
-
-
-@pytest.fixture
 async def stores(path: Path) -> AsyncIterator[Stores]:
     """Stores that have written and read something, so that all connections are open."""
     stores = Stores(SqliteDatabase(path))
