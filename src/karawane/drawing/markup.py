@@ -91,6 +91,19 @@ class Ids:
         """Write a group that can be used again under a name."""
         return tag("g", *children, id=self.name(local), **attributes)
 
+    def define_marker(self, local: str, *children: str) -> str:
+        """Write a marker that can be shown at the points of a path, in the size of its drawing.
+
+        A browser copies a used group, and styles every copy; a marker is only painted again.
+        """
+        return tag(
+            "marker",
+            *children,
+            id=self.name(local),
+            markerUnits="userSpaceOnUse",
+            overflow="visible",
+        )
+
     def use(
         self, local: str, at: tuple[float, float], *children: str, **attributes: str | float | None
     ) -> str:

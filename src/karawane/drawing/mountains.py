@@ -44,15 +44,16 @@ _KINDS = {
 }
 
 
-def mountain_symbols(ids: Ids) -> list[str]:
+def mountain_symbols(ids: Ids, *, markers: bool = False) -> list[str]:
     """Define a few mountains, and the groups of them that fill a hexagon around its centre."""
     shapes = [_peak(variant) for variant in range(_PEAKS)] + [_mesa(v) for v in range(_MESAS)]
     mountains = [
         ids.define(f"mountain-{at}", shape, stroke_linejoin="round")
         for at, shape in enumerate(shapes)
     ]
+    define = ids.define_marker if markers else ids.define
     groups = [
-        ids.define(f"{kind}-{variant}", *(_mountain(ids, stand) for stand in _group(kind, variant)))
+        define(f"{kind}-{variant}", *(_mountain(ids, stand) for stand in _group(kind, variant)))
         for kind in _KINDS
         for variant in range(GROUP_VARIANTS)
     ]

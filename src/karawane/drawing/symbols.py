@@ -12,11 +12,14 @@ from karawane.rules import Seat
 __all__ = ["symbols"]
 
 
-def symbols(ids: Ids, seats: tuple[Seat, ...]) -> list[str]:
-    """Return the definitions of ground, water, palms, camels, and the seats' leaders and badges."""
+def symbols(ids: Ids, seats: tuple[Seat, ...], *, markers: bool = False) -> list[str]:
+    """Return the definitions of ground, water, palms, camels, and the seats' leaders and badges.
+
+    Groups of mountains are defined as markers if a browser is to show many of them.
+    """
     return [
         *ground_symbols(ids),
-        *mountain_symbols(ids),
+        *mountain_symbols(ids, markers=markers),
         *water_symbols(ids),
         oasis_symbol(ids),
         palm_sign(ids),

@@ -50,7 +50,7 @@ def artwork_files() -> dict[str, str]:
 
 def _symbols() -> str:
     """Write every symbol under its plain name, one on a line."""
-    lines = [f"<!-- {_NOTE} -->", *symbols(Ids(""), tuple(Seat))]
+    lines = [f"<!-- {_NOTE} -->", *symbols(Ids(""), tuple(Seat), markers=True)]
     drawing = tag("defs", "\n", *(f"{line}\n" for line in lines))
     return (
         tag(

@@ -19,6 +19,8 @@ export interface Sheet {
   readonly centres: ReadonlyMap<string, Point>;
   /** The outline of the sand. */
   readonly shore: string;
+  /** The hexagon of each space, as the data of a path. */
+  readonly hexagons: ReadonlyMap<string, string>;
   /** The hexagons of all spaces as one path, which is faster to draw than many. */
   readonly grid: string;
   /** The line that cuts off the part for four and five players. */
@@ -28,9 +30,21 @@ export interface Sheet {
   readonly rows: readonly { readonly label: string; readonly y: number }[];
 }
 
+const sheets = new WeakMap<BoardLayout, Sheet>();
+
+/** Return the sheet for a board. It is made once: a page needs its size, and the board everything. */
 export function sheetOf(layout: BoardLayout): Sheet {
+  const known = sheets.get(layout);
+  if (known) return known;
+  const sheet = madeFor(layout);
+  sheets.set(layout, sheet);
+  return sheet;
+}
+
+function madeFor(layout: BoardLayout): Sheet {
   const names = new Set(layout.spaces.map((space) => space.name));
   const centres = new Map(layout.spaces.map((space) => [space.name, centreOf(space)]));
+  const hexagons = new Map([...centres].map(([name, centre]) => [name, polyline(hexagon(centre), true)]));
   const xs = layout.spaces.map((space) => space.x);
   const ys = layout.spaces.map((space) => space.y);
   const heights = [...centres.values()].map(([, y]) => y);
@@ -53,7 +67,8 @@ export function sheetOf(layout: BoardLayout): Sheet {
     names,
     centres,
     shore: outlines(names).map((line) => polyline(line, true)).join(""),
-    grid: [...centres.values()].map((centre) => polyline(hexagon(centre), true)).join(""),
+    hexagons,
+    grid: [...hexagons.values()].join(""),
     darkLine: edgesBetween(beyond, within).map((edge) => polyline(edge)).join(""),
     mountains: mountainsOn(columns.flatMap((x) => rows.map((y) => ({ x, y }))), names),
     columns: span(firstX, lastX).map((x) => ({
