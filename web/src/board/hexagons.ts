@@ -66,14 +66,19 @@ export function polyline(points: readonly Point[], closed = false): string {
 
 /** The edges at which one of the spaces meets one of the others. */
 export function edgesBetween(spaces: Iterable<string>, others: ReadonlySet<string>): Point[][] {
-  const edges: Point[][] = [];
+  return edgesTo(spaces, (beyond) => others.has(beyond));
+}
+
+/** The edges beyond which there is a hexagon of some kind, clockwise around each space. */
+function edgesTo(spaces: Iterable<string>, isWanted: (beyond: string) => boolean): [Point, Point][] {
+  const edges: [Point, Point][] = [];
   for (const name of spaces) {
     const place = placeOf(name);
     const corners = hexagon(centreOf(place));
     ringOf(place).forEach((beyond, edge) => {
       const start = corners[edge];
       const end = corners[(edge + 1) % 6];
-      if (start && end && others.has(nameOf(beyond))) edges.push([start, end]);
+      if (start && end && isWanted(nameOf(beyond))) edges.push([start, end]);
     });
   }
   return edges;
@@ -85,16 +90,8 @@ export function edgesBetween(spaces: Iterable<string>, others: ReadonlySet<strin
  */
 export function outlines(spaces: ReadonlySet<string>): Point[][] {
   const onwards = new Map<string, { point: Point; next: string }>();
-  for (const name of spaces) {
-    const place = placeOf(name);
-    const corners = hexagon(centreOf(place));
-    ringOf(place).forEach((beyond, edge) => {
-      const start = corners[edge];
-      const end = corners[(edge + 1) % 6];
-      if (start && end && !spaces.has(nameOf(beyond))) {
-        onwards.set(corner(start), { point: start, next: corner(end) });
-      }
-    });
+  for (const [start, end] of edgesTo(spaces, (beyond) => !spaces.has(beyond))) {
+    onwards.set(corner(start), { point: start, next: corner(end) });
   }
   // Three hexagons meet at a corner, so at most one line leaves it.
   const lines: Point[][] = [];
