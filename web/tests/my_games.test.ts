@@ -53,6 +53,15 @@ describe("the sums", () => {
   });
 });
 
+describe("games against bots that took less than their time", () => {
+  const quick = { ...game("simoom"), quick: true };
+
+  it("count, but not as games against their level", () => {
+    expect(sumsOf([quick, game("skink")])).toMatchObject({ games: 2, byLevel: [{ level: "skink", games: 1 }] });
+    expect(levelJustBeaten([quick])).toBeNull();
+  });
+});
+
 describe("the level that can just be beaten", () => {
   it("is the highest with a fair share of wins", () => {
     const lost = { players: 4, won: false };

@@ -20,6 +20,8 @@ export interface StoredGame {
   readonly seed: number;
   /** The table on a server at which the game goes on, if it does. */
   readonly online: string | null;
+  /** Whether a bot that searches took less than its time: it was not as strong as its level. */
+  readonly quick?: boolean;
 }
 
 interface Schema extends DBSchema {

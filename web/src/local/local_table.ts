@@ -7,6 +7,7 @@ import type { EngineGame } from "../engine/engine";
 import { settings } from "../lib/settings.svelte";
 import type { CommandBody, ConnectionListener, TableConnection } from "../lib/socket/connection";
 import type { BoardView, Done, Event, NumberedEvent, Place, PreviewView, Refused, TableView } from "../lib/wire";
+import { levelNamed } from "../engine/levels";
 import { type GameStore, StaleLog, type StoredGame } from "./game_store";
 import { after, replayed, type TableBeginning, type TableState, tableView, type Turn, turnOf } from "./table_state";
 
@@ -37,6 +38,8 @@ export class LocalTable implements TableConnection {
   #events: readonly NumberedEvent[];
   #board: BoardView | null = null;
   #closed = false;
+  /** Whether a bot that searches took less than its time during this visit. */
+  #quick = false;
   #thinking = false;
   #welcomed = false;
   /** Commands and bots take turns: each builds on the result of the one before. */
@@ -224,6 +227,7 @@ export class LocalTable implements TableConnection {
       ply: state.moves.length,
       winners: state.winners,
       scores: over ? board.scores : [],
+      quick: (known.quick ?? false) || this.#quick,
     };
   }
 
@@ -270,6 +274,7 @@ export class LocalTable implements TableConnection {
     if (this.#closed || acting === null || bot?.kind !== "bot") return false;
     const { sequence, moves } = this.#state;
     const { seed } = this.opened.game;
+    if (settings.quickBots && levelNamed(bot.name ?? "")?.search) this.#quick = true;
     this.listener.received({ type: "thinking", seat: acting, wait: null });
     const chosen = turn.complete
       ? null

@@ -45,7 +45,7 @@ function soloGames(games: readonly StoredGame[]): StoredGame[] {
 export function sumsOf(games: readonly StoredGame[]): Sums | null {
   const solo = soloGames(games);
   if (!solo.length) return null;
-  const levels = LEVELS.map(({ name }) => ({ level: name, ...tally(solo.filter((game) => strongestIn(game.seats) === name)) }));
+  const levels = LEVELS.map(({ name }) => ({ level: name, ...tally(solo.filter((game) => levelOf(game) === name)) }));
   const players = [2, 3, 4, 5].map((count) => ({ players: count, ...tally(solo.filter(({ seats }) => seats.length === count)) }));
   return {
     ...tally(solo),
@@ -65,7 +65,7 @@ export function sumsOf(games: readonly StoredGame[]): Sums | null {
 export function levelJustBeaten(games: readonly StoredGame[]): string | null {
   const latest = soloGames([...games].sort((one, other) => other.changed - one.changed));
   const beaten = LEVELS.filter(({ name }) => {
-    const against = latest.filter((game) => strongestIn(game.seats) === name).slice(0, LATEST);
+    const against = latest.filter((game) => levelOf(game) === name).slice(0, LATEST);
     const fair = against.reduce((sum, { seats }) => sum + 1 / seats.length, 0);
     const { wins } = tally(against);
     return wins > 0 && wins >= fair;
@@ -80,8 +80,9 @@ export function peopleIn(seats: readonly SeatView[]): number[] {
   return seats.filter(({ kind }) => kind === "person").map(({ seat }) => seat);
 }
 
-/** Return the name of the strongest bot's level. */
-function strongestIn(seats: readonly SeatView[]): string | null {
+/** Return the name of the strongest bot's level; null if it was not as strong as that. */
+function levelOf({ seats, quick }: StoredGame): string | null {
+  if (quick) return null;
   const bots = seats.filter(({ kind }) => kind === "bot").map(({ name }) => name);
   return LEVELS.filter(({ name }) => bots.includes(name)).at(-1)?.name ?? null;
 }
