@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Engine, type EngineWorker } from "../src/engine/engine";
 import type { GameStart } from "../src/engine/kernel_game";
 import type { Reply, Request } from "../src/engine/requests";
@@ -66,5 +66,35 @@ describe("the engine", () => {
     const engine = new Engine(() => worker);
     engine.close(engine.open(START));
     expect(worker.requests.at(-1)).toMatchObject({ kind: "close" });
+  });
+});
+
+describe("a report that nobody waits for any more", () => {
+  // Its workers must not become those of other tests.
+  beforeEach(() => void vi.resetModules());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it("ends with the game, and with its worker", async () => {
+    const workers: FakeWorker[] = [];
+    vi.stubGlobal(
+      "Worker",
+      class extends FakeWorker {
+        constructor() {
+          super();
+          workers.push(this);
+        }
+      },
+    );
+    const { EngineGame } = await import("../src/engine/engine");
+    const game = new EngineGame(START);
+    const asked = game.report(["C@a1"], 1000);
+    const reporter = workers.find(({ requests }) => requests.some((one) => one.kind === "question" && one.question.kind === "report"));
+    expect(reporter?.terminated).toBe(false);
+    game.close();
+    expect(await asked).toBeNull();
+    expect(reporter?.terminated).toBe(true);
   });
 });
