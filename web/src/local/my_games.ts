@@ -1,13 +1,12 @@
 /** What a player wants to know of the games in this browser. */
 
 import { LEVELS } from "../engine/levels";
+import type { PointSource } from "../game/point_sources";
 import type { SeatView } from "../lib/wire";
 import { gameStore, type StoredGame } from "./game_store";
 
-export const SOURCES = ["water", "oases", "areas", "caravans"] as const;
-
 /** Points by source, on average. */
-export type Points = Readonly<Record<(typeof SOURCES)[number], number>>;
+export type Points = Readonly<Record<PointSource, number>>;
 
 /** Games of a kind, and how many of them were won. */
 export interface Tally {
@@ -97,7 +96,7 @@ function tally(games: readonly StoredGame[]): Tally {
 
 function meanPoints(of: readonly { readonly game: StoredGame; readonly seats: readonly number[] }[]): Points {
   const scores = of.flatMap(({ game, seats }) => seats.flatMap((seat) => game.scores[seat - 1] ?? []));
-  const mean = (source: (typeof SOURCES)[number]): number =>
+  const mean = (source: PointSource): number =>
     scores.reduce((sum, score) => sum + (score[source] ?? 0), 0) / Math.max(1, scores.length);
   return { water: mean("water"), oases: mean("oases"), areas: mean("areas"), caravans: mean("caravans") };
 }
