@@ -7,7 +7,7 @@ import pytest
 from karawane.server.limits import Limits
 from karawane.server.requester import Client
 from karawane.server.table.refusal import RequestRefused
-from karawane.server.web.slow_work import SlowWork
+from karawane.server.web.slow_work import SlowWorkQueue
 
 pytestmark = pytest.mark.anyio
 
@@ -17,7 +17,7 @@ MALLORY, ANNA, BERT = (Client(f"192.0.2.{number}") for number in (1, 2, 3))
 class Jobs:
     """Functions that note when they run, and wait until the test lets them end."""
 
-    def __init__(self, slow_work: SlowWork) -> None:
+    def __init__(self, slow_work: SlowWorkQueue) -> None:
         self.ran: list[str] = []
         self.gate = Event()
         self._slow_work = slow_work
@@ -39,7 +39,7 @@ class Jobs:
 
 
 async def test_an_address_that_sends_much_leaves_a_thread_to_others() -> None:
-    jobs = Jobs(SlowWork(Limits(), threads=2))
+    jobs = Jobs(SlowWorkQueue(Limits(), threads=2))
     flood = [jobs.start("flood", MALLORY) for _ in range(5)]
     await jobs.until(1)
     other = jobs.start("other", ANNA)
@@ -50,7 +50,7 @@ async def test_an_address_that_sends_much_leaves_a_thread_to_others() -> None:
 
 
 async def test_addresses_take_turns() -> None:
-    jobs = Jobs(SlowWork(Limits(), threads=1))
+    jobs = Jobs(SlowWorkQueue(Limits(), threads=1))
     flood = [jobs.start("flood", MALLORY) for _ in range(5)]
     await jobs.until(1)
     others = [jobs.start("anna", ANNA), jobs.start("bert", BERT)]
@@ -61,7 +61,7 @@ async def test_addresses_take_turns() -> None:
 
 
 async def test_only_so_much_of_an_address_and_of_all_may_wait() -> None:
-    jobs = Jobs(SlowWork(Limits(records=2, records_waiting=2), threads=1))
+    jobs = Jobs(SlowWorkQueue(Limits(records=2, records_waiting=2), threads=1))
     started = [jobs.start("mallory", MALLORY) for _ in range(2)]
     await jobs.until(1)
     with pytest.raises(RequestRefused) as refused:
@@ -77,7 +77,7 @@ async def test_only_so_much_of_an_address_and_of_all_may_wait() -> None:
 
 
 async def test_whoever_gives_up_keeps_no_place() -> None:
-    jobs = Jobs(SlowWork(Limits(), threads=1))
+    jobs = Jobs(SlowWorkQueue(Limits(), threads=1))
     first = jobs.start("first", MALLORY)
     await jobs.until(1)
     impatient = jobs.start("impatient", ANNA)
@@ -91,7 +91,7 @@ async def test_whoever_gives_up_keeps_no_place() -> None:
 
 
 async def test_what_fails_makes_room() -> None:
-    slow_work = SlowWork(Limits(records=1), threads=1)
+    slow_work = SlowWorkQueue(Limits(records=1), threads=1)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             await slow_work.run(lambda: 1 / 0, ANNA)

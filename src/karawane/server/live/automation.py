@@ -23,7 +23,7 @@ from karawane.server.table import (
     time_out,
 )
 
-__all__ = ["Automation", "BotTable", "Writer"]
+__all__ = ["Automation", "BotTable", "DecisionWriter"]
 
 FIRST_PAUSE_MS, LAST_PAUSE_MS = 100, 2000
 """Between attempts while the storage is away; each pause is twice the one before."""
@@ -31,8 +31,8 @@ FIRST_PAUSE_MS, LAST_PAUSE_MS = 100, 2000
 logger = logging.getLogger(__name__)
 
 
-class Writer(Protocol):
-    """The part of a table's writer that automation needs."""
+class DecisionWriter(Protocol):
+    """The part of `TableWriter` that automation needs."""
 
     @property
     def state(self) -> TableState:
@@ -43,7 +43,7 @@ class Writer(Protocol):
 
 
 class BotTable(Requester, Protocol):
-    """The table at which bots play, as they see it."""
+    """The part of a live table that its bots need."""
 
     def tell_thinking(self, seat: int | None, wait: int | None = None) -> None:
         """Announce the seat for which a bot thinks, None for no seat; or how long it waits."""
@@ -52,12 +52,12 @@ class BotTable(Requester, Protocol):
 class Automation:
     """Plays the bots of one table and watches its clock.
 
-    `table` is whom the bots think for, and who hears about it.
+    The bots think on behalf of `table`, which announces whose turn they think about.
     """
 
     def __init__(
         self,
-        writer: Writer,
+        writer: DecisionWriter,
         bots: Bots,
         clock: Clock,
         tasks: BackgroundTasks,

@@ -16,12 +16,12 @@ from karawane.server.thinking.job_messages import (
     Analysed,
     Choose,
     Chosen,
-    CostlyPlacement,
     Job,
     Report,
     Reported,
     Result,
-    TurningPoint,
+    TranslatedCostlyPlacement,
+    TranslatedTurningPoint,
 )
 from karawane.server.thinking.record_handlers import run_record_job
 from karawane.server.wire.api import AnalysisView, LanguageCode, MomentView, MoveView
@@ -96,7 +96,7 @@ def _reported(job: Report) -> Reported:
             for moment in report.moments
         ),
         turning_points=tuple(
-            TurningPoint(
+            TranslatedTurningPoint(
                 ply=turn.ply,
                 seat=int(turn.seat),
                 move=str(turn.move),
@@ -110,7 +110,7 @@ def _reported(job: Report) -> Reported:
             for turn in report.turning_points()
         ),
         costly_placements=tuple(
-            CostlyPlacement(
+            TranslatedCostlyPlacement(
                 ply=placement.ply,
                 seat=int(seat),
                 move=str(placement.move),

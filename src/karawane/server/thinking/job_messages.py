@@ -15,7 +15,6 @@ __all__ = [
     "CheckGame",
     "Choose",
     "Chosen",
-    "CostlyPlacement",
     "Declined",
     "DrawRecord",
     "Failed",
@@ -29,7 +28,8 @@ __all__ = [
     "Report",
     "Reported",
     "Result",
-    "TurningPoint",
+    "TranslatedCostlyPlacement",
+    "TranslatedTurningPoint",
     "Written",
     "parse_job",
     "parse_result",
@@ -135,7 +135,7 @@ class Analysed(_Line):
     view: AnalysisView
 
 
-class TurningPoint(_Line):
+class TranslatedTurningPoint(_Line):
     """A turning point, described in every language."""
 
     ply: int
@@ -147,7 +147,7 @@ class TurningPoint(_Line):
     reasons: dict[LanguageCode, str]
 
 
-class CostlyPlacement(_Line):
+class TranslatedCostlyPlacement(_Line):
     """A placement that cost points, with what a better one would have done in every language."""
 
     ply: int
@@ -163,8 +163,8 @@ class Reported(_Line):
 
     kind: Literal["reported"] = "reported"
     moments: tuple[MomentView, ...]
-    turning_points: tuple[TurningPoint, ...]
-    costly_placements: tuple[CostlyPlacement, ...]
+    turning_points: tuple[TranslatedTurningPoint, ...]
+    costly_placements: tuple[TranslatedCostlyPlacement, ...]
 
 
 class Written(_Line):

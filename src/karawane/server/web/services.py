@@ -35,7 +35,7 @@ from karawane.server.web.process_gauges import watch_process
 from karawane.server.web.rate_limits import ClientRegistry, ClientUsage
 from karawane.server.web.readiness import Readiness
 from karawane.server.web.settings import Settings
-from karawane.server.web.slow_work import SlowWork
+from karawane.server.web.slow_work import SlowWorkQueue
 
 __all__ = ["OpenSocket", "Services", "open_services"]
 
@@ -74,7 +74,7 @@ class Services:
     readiness: Readiness
     access: AccessRules
     moderator: Moderator
-    slow_work: SlowWork
+    slow_work: SlowWorkQueue
     conversations: set[OpenSocket] = field(default_factory=set)
     """The sockets that are open."""
 
@@ -149,5 +149,5 @@ async def open_services(
             readiness=Readiness(stores, monitor, clock),
             access=access,
             moderator=moderator,
-            slow_work=SlowWork(settings.limits),
+            slow_work=SlowWorkQueue(settings.limits),
         )

@@ -14,7 +14,7 @@ from karawane.server.requester import Requester
 from karawane.server.table.refusal import RequestRefused
 from karawane.server.thinking.fair_queue import FairQueue, Turn
 
-__all__ = ["ClientWork", "SlowWork"]
+__all__ = ["ClientWork", "SlowWorkQueue"]
 
 _Result = TypeVar("_Result")
 _Wait = asyncio.Future["Turn[_Wait]"]
@@ -22,7 +22,7 @@ _Wait = asyncio.Future["Turn[_Wait]"]
 THREADS = 2
 
 
-class SlowWork:
+class SlowWorkQueue:
     """Runs functions in threads, a few at a time; addresses and their guests take turns.
 
     One address never fills the last thread, and only so many of its requests may wait.
@@ -74,9 +74,9 @@ class SlowWork:
 class ClientWork:
     """Slow work within the limits and the share of one requester."""
 
-    slow_work: SlowWork
+    queue: SlowWorkQueue
     requester: Requester
 
     async def run(self, function: Callable[[], _Result]) -> _Result:
         """Return what a function returns; `RequestRefused` if too many wait already."""
-        return await self.slow_work.run(function, self.requester)
+        return await self.queue.run(function, self.requester)

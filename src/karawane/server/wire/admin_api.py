@@ -9,13 +9,13 @@ from pydantic import Field
 from karawane.server.models import FrozenModel
 
 __all__ = [
+    "AdminReason",
     "AdminTable",
     "AdminTables",
     "AuditEntries",
     "AuditEntryView",
     "BanView",
     "Bans",
-    "Because",
     "ConnectionView",
     "Connections",
     "Forgotten",
@@ -25,7 +25,7 @@ __all__ = [
 Reason = Annotated[str, Field(max_length=200)]
 
 
-class Because(FrozenModel):
+class AdminReason(FrozenModel):
     """Why the host does something."""
 
     reason: Reason = ""

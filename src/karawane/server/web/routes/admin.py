@@ -19,13 +19,13 @@ from karawane.server.table.refusal import Refusal, RequestRefused
 from karawane.server.web.dependencies import Now, ServicesDep, TableId
 from karawane.server.web.responses import NO_STORE, json_response
 from karawane.server.wire.admin_api import (
+    AdminReason,
     AdminTable,
     AdminTables,
     AuditEntries,
     AuditEntryView,
     Bans,
     BanView,
-    Because,
     Connections,
     ConnectionView,
     Forgotten,
@@ -85,16 +85,16 @@ async def list_tables(
 
 
 @router.post("/tables/{table}/close")
-async def close_table(moderator: ModeratorDep, table: TableId, because: Because) -> Response:
+async def close_table(moderator: ModeratorDep, table: TableId, given: AdminReason) -> Response:
     """End the game at a table without a winner."""
-    await moderator.close(table, because.reason)
+    await moderator.close(table, given.reason)
     return _done()
 
 
 @router.post("/tables/{table}/seats/{seat}/kick")
-async def kick(moderator: ModeratorDep, table: TableId, seat: int, because: Because) -> Response:
+async def kick(moderator: ModeratorDep, table: TableId, seat: int, given: AdminReason) -> Response:
     """Remove a person from a seat for good."""
-    await moderator.kick(table, seat, because.reason)
+    await moderator.kick(table, seat, given.reason)
     return _done()
 
 
