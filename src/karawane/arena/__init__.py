@@ -1,8 +1,9 @@
 """Matches between players, with error bars.
 
-In dependency order: `openspiel_contestant` (a rival of our search), `schedule` (who sits where),
-`match_game` (one game), `results` (its outcome), `folder_lock` and `store` (where they are kept),
-`match_runner` (all games), `ratings`, `standings` and `ratings_chart` (what they show).
+In dependency order: `openspiel_player` and `openspiel_contestant` (a rival of our search),
+`schedule` (who sits where), `match_game` (one game), `results` (its outcome), `folder_lock` and
+`store` (where they are kept), `match_runner` (all games), `linear_algebra`, `ratings`, `standings`
+and `ratings_chart` (what they show).
 """
 
 from karawane.arena.match_game import play_game

@@ -86,7 +86,7 @@ class EnginePlayer:
         moves = None if earlier is None else moves_between(earlier, position)
         if moves is None and position.phase in (Phase.GIVE_BACK, Phase.LEADERS):
             # Programs for the first version of the protocol do not know `position`. Until the first
-            # camel, no water is taken, so a record of the set-up and the moves do as well.
+            # camel, no water is taken, so a record of the set-up with the moves says the same.
             set_up = Position(position.game, water=position.water)
             moves = moves_between(set_up, position)
             if moves is not None:

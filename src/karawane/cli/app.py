@@ -164,7 +164,7 @@ def _open_missing_streams() -> None:
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
     if sys.stdout is None:
-        # Only for reading: output that would be lost is an error, and no output is none.
+        # Read-only, so that a command fails if its output would be lost, and only then.
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Positions that show themselves: `print` draws them, `repr` can be pasted back, notebooks too."""
+"""Positions that show themselves: `print` and notebooks draw them, `repr` can be pasted back."""
 
 from __future__ import annotations
 

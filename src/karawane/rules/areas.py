@@ -34,7 +34,7 @@ def _area_from(board: Board, start: SpaceSet, room: SpaceSet, others: SpaceSet) 
     while not area & others:
         grown = (spread(area) | area) & room
         if grown == area:
-            # An area is cut off from the rest of the board (8.1): all the room there is is not.
+            # Ground that takes up all the room is not cut off from anything (8.1).
             return 0 if area == room else area
         area = grown
     return 0

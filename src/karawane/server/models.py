@@ -46,7 +46,7 @@ Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 def _printable(name: str) -> str:
     # Letters of every language, but no control characters; records allow only what is printable.
     if not name.isprintable():
-        raise ValueError("a name needs letters that can be printed")
+        raise ValueError("a name needs printable letters")
     return name
 
 
@@ -60,7 +60,7 @@ GuestName = Annotated[
 _INVISIBLE = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800))
 ) | frozenset("\u3164\uffa0")
-"""Characters that count as printable, but of which nobody sees anything."""
+"""Characters that count as printable but are invisible."""
 _VARIATION_SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 _VISIBLE = "LNPS"
 """The first letters of the Unicode categories of which a name needs at least one character."""
@@ -78,7 +78,7 @@ def chosen_name(name: str) -> str:
         each for each in name if not any(ord(each) in some for some in _VARIATION_SELECTORS)
     ).strip()
     if not _INVISIBLE.isdisjoint(name) or not any(category(each)[0] in _VISIBLE for each in name):
-        raise ValueError("a name needs letters that can be seen")
+        raise ValueError("a name needs visible letters")
     if name.casefold() in map(str.casefold, Level.names()):
         raise ValueError("that is the name of a bot; choose another one")
     return name

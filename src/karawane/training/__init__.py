@@ -1,8 +1,8 @@
-"""Learning where to place leaders, from self-play of the search.
+"""Learning from self-play of the search: places for leaders, camels to try first, an evaluation.
 
-In dependency order: `examples` (the training data), `regression` (the weights), `weights_file`
-(their file format), `progress_chart`. `karawane train` does it all; it needs the extra
-`karawane[selfplay]`.
+`karawane train` uses `examples`, `regression`, `weights_file` and `progress_chart`, and needs the
+extra `karawane[selfplay]`; `train-moves` uses `move_examples` and `move_fit`; `train-evaluation`
+the modules whose names begin with `evaluation`. `example_games` plays the games of the last two.
 """
 
 from karawane.training.examples import Example, examples

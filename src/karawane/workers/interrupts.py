@@ -1,4 +1,4 @@
-"""Ctrl-C reaches every process of a terminal, also one whose Python is still starting.
+"""Ctrl-C reaches every process of a terminal, even one whose Python is still starting.
 
 There it would print a fatal error. So a process starts with the signal held back, and accepts it
 as soon as it can handle it.
@@ -19,7 +19,7 @@ def start_uninterrupted(process: BaseProcess) -> None:
     if sys.platform == "win32":
         process.start()
         return
-    # Would start with the first process, and let the signal through again.
+    # Otherwise it starts with the first process, and unblocks the signal.
     resource_tracker.ensure_running()
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -29,6 +29,6 @@ def start_uninterrupted(process: BaseProcess) -> None:
 
 
 def accept_interrupts() -> None:
-    """Let Ctrl-C through to this process, also one that was held back."""
+    """Let Ctrl-C through to this process, including one that was held back."""
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -28,7 +28,7 @@ interface Drawn {
   readonly drawing: string;
 }
 
-/** Return the layout of a drawing in the manner of board files. */
+/** Return the layout of a drawing like those in board files. */
 export function drawnLayout({ name, title = "", note = "", drawing }: Drawn, players: number): BoardLayout {
   const lines = drawing.trimEnd().split("\n");
   const spaces = lines.flatMap((line, y) =>

@@ -57,7 +57,7 @@ export interface SearchFound {
   readonly moves: readonly MoveValue[];
 }
 
-/** As many of the best moves as the server explains. */
+/** How many of the best moves are explained: as many as by the server. */
 const EXPLAINED = 5;
 /** Enough for a search of a few seconds, and within what phones allow. */
 const MEMORY_MB = 64;

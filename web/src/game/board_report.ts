@@ -1,4 +1,4 @@
-/** The state of the board in words, for ears: one's own caravans, what is near them, and who is close. */
+/** The state of the board in words, for screen readers: one's own caravans, what is near them, and who is close. */
 
 import { nameOf, placeOf, ringOf } from "../board/hexagons";
 import type { BoardLayout, BoardView } from "../lib/wire";

@@ -15,7 +15,7 @@ import { readRecord } from "../records/record_game";
 import { readDrawing } from "./diagrams";
 import { chapterData, lessonData, lessonTexts, type PuzzleData, puzzleData, puzzleRecord, type RuleData, type StepData } from "./lesson_files";
 
-/** As many placements before a puzzle are marked at most. */
+/** The most placements before a puzzle that are marked. */
 const MOST_RECENT = 3;
 
 /** Use a game of the engine for one question. */

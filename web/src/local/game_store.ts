@@ -3,7 +3,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { NumberedEvent, ScoreView, SeatView } from "../lib/wire";
 
-/** What lists and sums need to know of a game. */
+/** A game as lists and sums show it, without its log. */
 export interface StoredGame {
   readonly id: string;
   readonly created: number;

@@ -1,4 +1,4 @@
-/** What a player wants to know of the games in this browser. */
+/** Results of the games in this browser, summed up for their player. */
 
 import { LEVELS } from "../engine/levels";
 import type { PointSource } from "../game/point_sources";
@@ -79,7 +79,7 @@ export function peopleIn(seats: readonly SeatView[]): number[] {
   return seats.filter(({ kind }) => kind === "person").map(({ seat }) => seat);
 }
 
-/** Return the name of the strongest bot's level; null if it was not as strong as that. */
+/** Return the name of the strongest bot's level; null if the bots were quicker, and so weaker, than their levels. */
 function levelOf({ seats, quick }: StoredGame): string | null {
   if (quick) return null;
   const bots = seats.filter(({ kind }) => kind === "bot").map(({ name }) => name);

@@ -158,7 +158,7 @@ def _is_reseated(events: Sequence[NumberedEvent]) -> bool:
 
 
 class _EncodedEvents:
-    """Events as messages to several readers, of which none is encoded twice."""
+    """Events as messages to several readers; no message is encoded twice."""
 
     def __init__(
         self,
@@ -175,7 +175,7 @@ class _EncodedEvents:
         self._texts: dict[object, str] = {}
 
     def text(self, detail: Detail, seats: tuple[int, ...], *, reseated: bool) -> str:
-        """Return the message to the owner of these seats, who is told them if `reseated`."""
+        """Return the message to the owner of these seats, which lists them if `reseated`."""
         found = self._texts.get((detail, seats))
         if found is None:
             found = self._bare(seats if reseated else None)

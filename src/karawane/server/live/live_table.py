@@ -125,7 +125,7 @@ class LiveTable:
 
     @contextmanager
     def _in_use(self) -> Iterator[None]:
-        """Keep the table in memory meanwhile: its successor would not hear what happens here."""
+        """Keep the table in memory meanwhile: a second copy would miss what happens here."""
         if self._dropped:
             raise RequestRefused(Refusal.TRY_AGAIN)
         self._requests += 1

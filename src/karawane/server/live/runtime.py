@@ -18,9 +18,9 @@ from karawane.server.limits import Limits
 __all__ = ["BackgroundTasks", "Runtime", "SlowWork", "WorkLanes"]
 
 FEW_EVENTS = 50
-"""So many events are replayed within a few milliseconds."""
+"""This many events are replayed within a few milliseconds."""
 MANY_EVENTS = 1000
-"""More than this have only tables at which much was taken back."""
+"""Only tables at which much was taken back have more."""
 
 _Result = TypeVar("_Result")
 
@@ -55,16 +55,16 @@ class BackgroundTasks:
 
 
 class SlowWork(Protocol):
-    """Runs what takes many milliseconds beside the event loop."""
+    """Runs work of many milliseconds beside the event loop."""
 
     async def run(self, function: Callable[[], _Result]) -> _Result:
-        """Return what a function returns."""
+        """Return the result of a function."""
 
 
 class WorkLanes:
-    """Runs what takes long in threads, beside the event loop.
+    """Runs long work in threads, beside the event loop.
 
-    Tables with very long logs wait for each other in a lane of their own, and nobody else for them.
+    Tables with very long logs have a lane of their own, so that only they wait for each other.
     """
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class WorkLanes:
         self._long = CapacityLimiter(1)
 
     async def run(self, events: int, work: Callable[[], _Result]) -> _Result:
-        """Return the result of work on so many events of a table."""
+        """Return the result of work on that many events of a table."""
         if events <= FEW_EVENTS:
             return work()
         limiter = self._ordinary if events <= MANY_EVENTS else self._long

@@ -1,6 +1,6 @@
 """A table as JSON, put together from texts most of which were written for an earlier message.
 
-`TableView` defines the form, and tests compare every text with it. To build and encode a view
+`TableView` defines the form, and tests compare every text with it. Building and encoding a view
 takes several times as long, too long for a thousand placements a second.
 """
 
@@ -49,7 +49,7 @@ class TableText:
 
 
 class TableEncoder:
-    """Writes one table again and again, and what has not changed only once."""
+    """Writes one table again and again; parts that have not changed are written once."""
 
     def __init__(self) -> None:
         self._parts: dict[object, tuple[object, str]] = {}

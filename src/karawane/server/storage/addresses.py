@@ -16,7 +16,7 @@ STATEMENTS = 100
 
 @dataclass(frozen=True)
 class Postgres:
-    """The address of a PostgreSQL database; as text, it keeps its password to itself."""
+    """The address of a PostgreSQL database; as text, it is shown without its password."""
 
     url: str = field(repr=False)
     shown: str

@@ -91,8 +91,8 @@ def is_invited(state: TableState, actor: Actor) -> bool:
 def may_sit(state: TableState, actor: Actor) -> bool:
     """Return whether an actor may take a free seat: if invited, or at a listed table.
 
-    Whoever shares the address of a player who was removed needs the invitation: a new cookie is
-    quickly had, but a family has one address.
+    Anybody at the address of a player who was removed needs the invitation: that player could
+    come back with a new cookie, but others may live there, too.
     """
     if actor.guest in state.banned:
         return False

@@ -99,7 +99,7 @@ def _check_room(state: TableState, command: Command, limits: Limits) -> None:
     room = limits.events_a_table - state.sequence
     if isinstance(command, TakeBack | AskUndo | Leave) and room <= 0:
         raise RequestRefused.too_many_events(limits)
-    # Whoever fills a log with sitting down and leaving does not keep others from their seats.
+    # Twice the room: nobody can keep others from their seats by filling the log.
     if isinstance(command, Sit | Return | Kick) and room <= -limits.events_a_table:
         raise RequestRefused.too_many_events(limits)
 

@@ -114,7 +114,7 @@ def _who_waits(state: TableState, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def ready(state: TableState, actor: Actor, command: Ready, context: DecisionContext) -> Decision:
-    """Say that the sender is ready, in all seats; to repeat it changes nothing."""
+    """Note that the sender is ready, in all their seats; repeating it changes nothing."""
     need_running(state)
     own_seat(state, actor, command)
     decision = Decision.of(state, context.now)
@@ -142,8 +142,8 @@ def leave(state: TableState, actor: Actor, command: Leave, context: DecisionCont
 def kick(state: TableState, actor: Actor, command: Kick, context: DecisionContext) -> Decision:
     """Remove a player from a seat before the game; only the maker may.
 
-    A new cookie is quickly had, so the invitation that the player knows ends as well, and people at
-    the player's address need one, even at a listed table.
+    The player could come back with a new cookie, so the invitation that they know ends as well,
+    and everybody at their address needs one, even at a listed table.
     """
     if not is_maker(state, actor) or command.seat in seats_of(state, actor):
         raise RequestRefused(Refusal.NOT_ALLOWED)
@@ -153,7 +153,7 @@ def kick(state: TableState, actor: Actor, command: Kick, context: DecisionContex
         raise RequestRefused(Refusal.NO_SUCH_SEAT, "nobody sits there")
     invite = context.secrets.invitation(state.table, context.scope, command.key)
     origin = state.seat(command.seat).origin
-    # The maker's own address is that of the household, or of a proxy that hides everybody's.
+    # If it is the maker's own, it stands for a household, or for a proxy in front of everybody.
     kicked = Left(
         seat=command.seat,
         kicked=True,

@@ -36,7 +36,7 @@ class SeatState:
     origin: str | None = None
     """A digest of the address from which the player sat down at a listed table."""
     ready: bool = False
-    """Whether its player has said so, or has ended a turn."""
+    """Whether its player has said to be ready, or has ended a turn."""
 
     @property
     def bot(self) -> str | None:
@@ -45,7 +45,7 @@ class SeatState:
 
     @property
     def has_say(self) -> bool:
-        """Whether nothing is undone without the seat's player, be they there or away."""
+        """Whether an undo needs the consent of the seat's player, present or away."""
         owned = self.guest is not None or self.token is not None
         return self.kind == "person" and owned and not self.out
 

@@ -123,7 +123,7 @@ def winners_of(state: TableState) -> tuple[int, ...]:
 def ask_undo(
     state: TableState, actor: Actor, command: AskUndo, context: DecisionContext
 ) -> Decision:
-    """Ask to go back; done at once if no other person has a say, be they there or away."""
+    """Ask to go back; done at once if no other person has a say, present or away."""
     need_running(state)
     seat = own_seat(state, actor, command)
     if state.options.take_back is UndoPolicy.NEVER:

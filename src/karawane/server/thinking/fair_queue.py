@@ -143,7 +143,7 @@ class FairQueue(Generic[_Job]):
         }
 
     def wait_of_next(self) -> int:
-        """Return about how many seconds the last of all jobs waits."""
+        """Return about how many seconds a job would wait that is added now."""
         return self._seconds(len(self._waiting) + 1)
 
     def _seconds(self, place: int) -> int:

@@ -153,10 +153,10 @@ class ThinkingPool:
         requester: Requester | None = None,
         tell_wait: Callable[[int | None], None] = lambda _seconds: None,
     ) -> Result:
-        """Return the result of a job that takes about so many seconds at most.
+        """Return the result of a job that takes up to about that many seconds.
 
-        While the job waits, `tell_wait` is called with about how many seconds are left; and with
-        None when it begins.
+        While the job waits, `tell_wait` is called with about how many seconds are left, and with
+        None when the job begins.
         """
         if self._closed or (self._refuses_analyses and lane is not Lane.BOTS):
             raise ThinkingFailed(SHUTTING_DOWN)

@@ -17,7 +17,7 @@ RESERVE = 128
 """The file descriptors that are kept for databases, thinking processes and the bus."""
 
 MOST_DESCRIPTORS = 65_536
-"""The process asks the system for so many descriptors, as far as it allows that."""
+"""How many descriptors the process asks for; the system may allow fewer."""
 
 
 class Transport(Protocol):

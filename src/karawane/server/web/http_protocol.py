@@ -91,7 +91,7 @@ class GuardedHttpProtocol(H11Protocol):
             self._reading_alarm = None
 
     def _set_alarm(self) -> None:
-        """Give a request that has begun the time to arrive; bytes that trickle in win no more."""
+        """Limit the time for a request to arrive; bytes that trickle in do not extend it."""
         if self._alarm is None:
             self._alarm = self.loop.call_later(self._seconds, self._too_late)
 

@@ -86,7 +86,7 @@ def http_middleware(
 class RootPathMiddleware:
     """Removes the folder under which a proxy shows the server from every path.
 
-    Proxies that have removed it already are as good.
+    Paths from which a proxy has removed it already stay as they are.
     """
 
     def __init__(self, app: ASGIApp, root_path: str) -> None:
@@ -259,7 +259,7 @@ class RateLimitMiddleware(_RefusingMiddleware):
         self._clients = clients
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Work on a request in its sender's turn; let those who send on and on wait."""
+        """Handle a request in its sender's turn; delay refusals of those who keep sending."""
         client = self._client(scope)
         refused = self.refusal(scope)
         if refused is not None:
@@ -293,7 +293,7 @@ class HostMiddleware(_RefusingMiddleware):
 
     def refusal(self, scope: Scope) -> RequestRefused | None:
         """Return a refusal if the request is meant for another server."""
-        # Whoever watches over the server may know nothing but its address.
+        # Health checks may know only the address of the server.
         if scope["path"] in HEALTH_PATHS or is_allowed_host(HTTPConnection(scope), self._settings):
             return None
         return RequestRefused(Refusal.NOT_ALLOWED, FOREIGN_HOST)

@@ -19,7 +19,7 @@ __all__ = ["TableProtocol"]
 
 CLOSE_SECONDS = 2.0
 PIECE = 1024
-"""So many bytes hold at most 170 frames."""
+"""This many bytes hold at most 170 frames."""
 
 
 class TableProtocol(WebSocketsSansIOProtocol):

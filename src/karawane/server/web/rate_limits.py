@@ -21,7 +21,7 @@ BURST_SECONDS = 5.0
 """A bucket holds the tokens of this many seconds."""
 
 REFUSAL_MS = 2000
-"""How long a refusal takes for an address that goes on after many."""
+"""How long refusals are delayed for an address that keeps sending after many."""
 
 HOUR = 3600.0
 
@@ -136,7 +136,7 @@ class ClientUsage:
     def refusal_delay(self) -> int:
         """Count a refused request; return after how many milliseconds to say so.
 
-        Refusing takes almost as long as answering: whoever sends on regardless has to wait.
+        Refusing takes almost as long as answering, so those who keep sending have to wait.
         """
         return 0 if self._refusals.take() else REFUSAL_MS
 

@@ -25,7 +25,7 @@ THREADS = 2
 class SlowWorkQueue:
     """Runs functions in threads, a few at a time; addresses and their guests take turns.
 
-    One address never fills the last thread, and only so many of its requests may wait.
+    One address never fills the last thread, and only some of its requests may wait.
     """
 
     def __init__(self, limits: Limits, threads: int = THREADS) -> None:
@@ -34,7 +34,7 @@ class SlowWorkQueue:
         self._limiter = CapacityLimiter(threads)
 
     async def run(self, function: Callable[[], _Result], requester: Requester) -> _Result:
-        """Return what a function returns; `RequestRefused` if too many wait already."""
+        """Return the result of a function; `RequestRefused` if too many wait already."""
         turn = await self._turn(requester)
         try:
             return await to_thread.run_sync(function, limiter=self._limiter)
@@ -78,5 +78,5 @@ class ClientWork:
     requester: Requester
 
     async def run(self, function: Callable[[], _Result]) -> _Result:
-        """Return what a function returns; `RequestRefused` if too many wait already."""
+        """Return the result of a function; `RequestRefused` if too many wait already."""
         return await self.queue.run(function, self.requester)

@@ -1,4 +1,4 @@
-/** Shows what arrives in its order and at a pace that one can follow. */
+/** Shows what arrives one after the other, at a pace that people can follow. */
 
 export interface Step {
   /** How long what was shown before must have been seen, in milliseconds. */

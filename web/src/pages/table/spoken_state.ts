@@ -1,4 +1,4 @@
-/** How a seat stands, in sentences for ears: points, caravans, threats, and what runs out. */
+/** How a seat stands, in sentences for screen readers: points, caravans, threats, and what runs out. */
 
 import { neighboursIn, reportOf, reportText } from "../../game/board_report";
 import { playerName } from "../../game/player_names";
