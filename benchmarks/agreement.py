@@ -2,9 +2,9 @@
 
 Analyses positions of the search's games against itself for one second and for twenty, and prints
 how often the short analysis recommends one of the best three moves of the long one, and what its
-move costs by the long one's values. A second short analysis with another seed is whoever asks
-twice. Times are of the processor, so that other work on the machine does not matter. Leaders are
-left out.
+move costs by the long one's values. A second short analysis with another seed stands for
+somebody who asks twice. Times are of the processor, so that other work on the machine does not
+matter. Leaders are left out.
 """
 
 from __future__ import annotations

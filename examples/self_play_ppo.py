@@ -1,4 +1,4 @@
-"""Self-play with PPO in one file, in CleanRL's manner: `python -m examples.self_play_ppo`.
+"""Self-play with PPO in one file, in the style of CleanRL: `python -m examples.self_play_ppo`.
 
 The agent plays against a pool of its own past selves, which begins with random and grows as it
 learns. It needs PyTorch and `pip install 'karawane[rl]'`. The loss is that of PPO (Schulman et al.,
@@ -24,7 +24,7 @@ from karawane.envs.vector import ThroughTheDesertVector
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of a training."""
+    """The settings of a training run."""
 
     steps: int = 300_000
     games: int = 64

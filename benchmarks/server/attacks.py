@@ -37,7 +37,7 @@ ROUNDS = 3
 
 
 def attack(name: str, port: int, felt: Event, enough: Event) -> None:
-    """Attack a server until it is enough; the main function of the attacker's process."""
+    """Attack a server until told to stop; the main function of the attacker's process."""
     os.nice(19)
     asyncio.run(_attack(name, port, felt, enough))
 
@@ -64,7 +64,7 @@ async def _attack(name: str, port: int, felt: Event, enough: Event) -> None:
 
 @asynccontextmanager
 async def attacked(name: str, port: int) -> AsyncIterator[bool]:
-    """Attack a server meanwhile; yield whether the attack got to its full strength."""
+    """Attack a server inside the block; yield whether the attack reached full strength."""
     context = multiprocessing.get_context("spawn")
     felt, enough = context.Event(), context.Event()
     attacker = context.Process(target=attack, args=(name, port, felt, enough))

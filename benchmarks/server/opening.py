@@ -27,7 +27,7 @@ GAMES = 20
 
 
 def events_of(game: PreparedGame, taken_back: int) -> list[Event]:
-    """Return the log of a game in which so many events placed something and took it back."""
+    """Return the log of a game in which that many events place something and take it back."""
     seats = (PersonSeat(mine=True),) * PLAYERS
     options = TableOptions(seats=seats, watch=Watch.ANYONE)
     made = new_table(options, str(game.record), Actor(guest="g"), name="Anna", chance=Random(1))

@@ -133,7 +133,7 @@ def sample(server: ServerProcess, minutes: float) -> Sample:
 
 
 def growth(samples: Sequence[float]) -> float:
-    """Return by which share the last samples exceed those after the warm-up, by their medians."""
+    """Return the growth of the last samples over those after the warm-up, by their medians."""
     begin = int(WARM_UP * len(samples))
     share = max(1, (len(samples) - begin) // 4)
     first = statistics.median(samples[begin : begin + share])

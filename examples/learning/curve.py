@@ -1,4 +1,4 @@
-"""The curve of a training as a picture, and as JSON."""
+"""The curve of a training run as a picture, and as JSON."""
 
 from __future__ import annotations
 

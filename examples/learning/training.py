@@ -1,4 +1,4 @@
-"""Training with regular matches against a bot; a stopped training can resume."""
+"""Training with regular matches against a bot; a stopped run can resume."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WARM_UP = 0.1
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that a training depends on besides its games."""
+    """Everything that a training run depends on besides its games."""
 
     steps: int = 4000
     batch: int = 32
@@ -125,7 +125,7 @@ class Trainer:
         state = torch.load(self.file, weights_only=True)
         if state["settings"] != asdict(self.settings):
             raise ValueError(
-                f"{self.file} is of a training with other settings; choose another --out"
+                f"{self.file} is from a training run with other settings; choose another --out"
             )
         self.network.load_state_dict(state["network"])
         self._optimiser.load_state_dict(state["optimiser"])

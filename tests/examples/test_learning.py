@@ -89,7 +89,7 @@ def test_a_training_that_was_stopped_ends_as_if_it_had_not_been(tmp_path: Path) 
     assert again.step == 2
     again.run(lessons)
     assert again.points == whole.points
-    with pytest.raises(ValueError, match=r"stopped\.pt is of a training with other settings"):
+    with pytest.raises(ValueError, match=r"stopped\.pt is from a training run with other settings"):
         Trainer(replace(settings, steps=5), tmp_path / "stopped.pt")
 
 

@@ -9,7 +9,7 @@
 | `position TEXT` | go to a position |
 | `play MOVE`, `undo` | make a move; take the last one back |
 | `go MILLISECONDS`, `go infinite` | choose one placement in that time, without playing it |
-| `go simulations N` | the same with so many simulations, for full strength only |
+| `go simulations N` | the same with N simulations, for full strength only |
 | `stop` | end the thinking of a `go` that is under way |
 | `quit` | leave |
 

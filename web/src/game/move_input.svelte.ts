@@ -96,7 +96,7 @@ export class MoveInput {
 
   point(space: string | null): void {
     this.pointed = space;
-    // Whoever looks for another space has read why the last one was refused.
+    // A player who looks for another space has read why the last one was refused.
     if (space && this.legal.has(space)) this.refused = null;
     if (!this.selected) void this.#look(space);
   }

@@ -61,7 +61,7 @@ async function asked<T>(id: string, ask: (engine: Engine, moves: readonly string
   }
 }
 
-/** Connect to a table that is opened meanwhile. */
+/** Connect to a table that is still being opened. */
 function connected(id: string, listener: ConnectionListener): TableConnection {
   let closed = false;
   const opening = openLocalGame(id).then((opened) => {

@@ -124,7 +124,7 @@ class Audience:
         return found
 
     def _dismiss_strangers(self, state: TableState) -> None:
-        # Whoever was invited to sit down may see no more once the seats are taken.
+        # An invitation to sit down ends once the seats are taken.
         for listener in tuple(self._listeners):
             if not may_watch(state, listener.actor):
                 del self._listeners[listener]

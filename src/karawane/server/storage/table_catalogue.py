@@ -97,7 +97,7 @@ class TableCatalogue:
     async def tables_of(self, guest: str) -> Sequence[str]:
         """Return every table that a guest made, or at which they sit or have ever sat.
 
-        Who gave a seat up is in the log alone, so this reads all events.
+        Only the log knows who gave a seat up, so this reads all events.
         """
         return [table for (table,) in await self._database.rows(_TABLES_OF, guest)]
 

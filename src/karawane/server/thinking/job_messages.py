@@ -183,7 +183,7 @@ class FoundPosition(_Line):
 
 
 class Declined(_Line):
-    """The client is told why the request is refused."""
+    """The request is refused, with a reason for the client."""
 
     kind: Literal["declined"] = "declined"
     reason: str

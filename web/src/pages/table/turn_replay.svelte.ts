@@ -4,7 +4,7 @@ import { readMove } from "../../game/moves";
 import { pauseMs } from "../../lib/settings.svelte";
 import type { BoardView, Replay } from "../../lib/wire";
 
-/** The least time for a placement: whoever asks to see it again wants to follow it. */
+/** The least time for a placement, which somebody who asks to see it again wants to follow. */
 const LEAST_MS = 600;
 
 export class TurnReplay {
