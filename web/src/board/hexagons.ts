@@ -13,11 +13,11 @@ export interface Place {
   readonly y: number;
 }
 
-export const COLUMN = RADIUS * 1.5;
+const COLUMN = RADIUS * 1.5;
 export const HALF_ROW = (RADIUS * Math.sqrt(3)) / 2;
 
 /** Clockwise from the right; edge 0 runs from corner 0 to corner 1, at the lower right. */
-export const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((turn) => [
+const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((turn) => [
   RADIUS * Math.cos((turn * Math.PI) / 3),
   RADIUS * Math.sin((turn * Math.PI) / 3),
 ]);

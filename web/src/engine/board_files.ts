@@ -29,7 +29,7 @@ interface Drawn {
 }
 
 /** Return the layout of a drawing like those in board files. */
-export function drawnLayout({ name, title = "", note = "", drawing }: Drawn, players: number): BoardLayout {
+function drawnLayout({ name, title = "", note = "", drawing }: Drawn, players: number): BoardLayout {
   const lines = drawing.trimEnd().split("\n");
   const spaces = lines.flatMap((line, y) =>
     [...line].flatMap((sign, x): SpaceView[] => {
