@@ -54,36 +54,48 @@ class Retention:
         # A little less than an hour, so that the same process may do it the next time.
         if not await self._stores.leases.take(LEASE, self._holder, now + HOUR_MS * 9 // 10, now):
             return
-        limits, stores = self._limits, self._stores
-        catalogue = stores.catalogue
-        lobby = now - round(limits.lobby_hours * HOUR_MS)
-        unfinished = now - round(limits.unfinished_days * DAY_MS)
-        finished = now - round(limits.finished_days * DAY_MS)
         done = {
-            "tables closed in the lobby": await self._each(
-                await catalogue.unchanged("open", lobby, AT_ONCE, listed_only=True),
-                lambda table: self._moderator.close(table, "nobody came"),
-            )
+            "tables closed in the lobby": await self._close_lobby_tables(now),
+            **await self._delete_tables(now),
+            "guests deleted": await self._stores.guests.delete_unchanged(
+                now - round(self._limits.guest_days * DAY_MS)
+            ),
         }
+        await self._remove_expired(now)
+        fields = {name: number for name, number in done.items() if number}
+        if fields:
+            _logger.info("removed old data", extra={"fields": fields})
+
+    async def _close_lobby_tables(self, now: int) -> int:
+        before = now - round(self._limits.lobby_hours * HOUR_MS)
+        return await self._each(
+            await self._stores.catalogue.unchanged("open", before, AT_ONCE, listed_only=True),
+            lambda table: self._moderator.close(table, "nobody came"),
+        )
+
+    async def _delete_tables(self, now: int) -> dict[str, int]:
+        unfinished = now - round(self._limits.unfinished_days * DAY_MS)
+        finished = now - round(self._limits.finished_days * DAY_MS)
+        done = {}
         for status, before in (
             ("open", unfinished),
             ("running", unfinished),
             ("over", finished),
+            # Left behind by a deletion that was interrupted.
             (DELETED, now),
         ):
             done[f"{status} tables deleted"] = await self._each(
-                await catalogue.unchanged(status, before, AT_ONCE),
+                await self._stores.catalogue.unchanged(status, before, AT_ONCE),
                 lambda table: self._moderator.delete(table, "unchanged for too long"),
             )
-        guests = now - round(limits.guest_days * DAY_MS)
-        done["guests deleted"] = await stores.guests.delete_unchanged(guests)
+        return done
+
+    async def _remove_expired(self, now: int) -> None:
+        stores = self._stores
         await stores.links.remove_expired(now)
         await stores.bans.remove_expired(now)
         await stores.sessions.remove_before(now - COOKIE_DAYS * DAY_MS)
         await stores.leases.remove_expired(now)
-        fields = {name: number for name, number in done.items() if number}
-        if fields:
-            _logger.info("removed old data", extra={"fields": fields})
 
     @staticmethod
     async def _each(tables: Sequence[str], act: Callable[[str], Awaitable[object]]) -> int:
