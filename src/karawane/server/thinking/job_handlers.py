@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from collections.abc import Callable
+from typing import TypeVar, get_args
 
 from karawane.bots.analysis import Analysis, MoveValue, analyse
 from karawane.bots.explanations import Language, describe
 from karawane.bots.levels import HINT_SIMULATIONS, Level
-from karawane.bots.report import report_on
+from karawane.bots.report import CostlyPlacement, TurningPoint, report_on
 from karawane.notation import parse_position, parse_record
 from karawane.notation.record_parser import GameText
-from karawane.rules import play
+from karawane.rules import Seat, play
 from karawane.server.thinking.job_messages import (
     Analyse,
     Analysed,
@@ -27,6 +28,8 @@ from karawane.server.thinking.record_handlers import run_record_job
 from karawane.server.wire.api import AnalysisView, LanguageCode, MomentView, MoveView
 
 __all__ = ["analysis_view", "run_job"]
+
+_Text = TypeVar("_Text")
 
 MOVES_WITH_REASONS = 5
 """Only this many of the best moves are explained."""
@@ -95,35 +98,42 @@ def _reported(job: Report) -> Reported:
             )
             for moment in report.moments
         ),
-        turning_points=tuple(
-            TranslatedTurningPoint(
-                ply=turn.ply,
-                seat=int(turn.seat),
-                move=str(turn.move),
-                expected=str(turn.expected),
-                swing=round(turn.swing, 4),
-                texts={
-                    code: turn.describe(Language.named(code)) for code in get_args(LanguageCode)
-                },
-                reasons={code: turn.why(Language.named(code)) for code in get_args(LanguageCode)},
-            )
-            for turn in report.turning_points()
-        ),
+        turning_points=tuple(map(_translated_turning_point, report.turning_points())),
         costly_placements=tuple(
-            TranslatedCostlyPlacement(
-                ply=placement.ply,
-                seat=int(seat),
-                move=str(placement.move),
-                expected=str(placement.expected),
-                cost=round(placement.cost, 2),
-                reasons={
-                    code: placement.why(Language.named(code)) for code in get_args(LanguageCode)
-                },
-            )
+            _translated_costly_placement(seat, placement)
             for seat in report.record.start.game.seats
             for placement in report.costly_placements(seat)
         ),
     )
+
+
+def _translated_turning_point(turn: TurningPoint) -> TranslatedTurningPoint:
+    return TranslatedTurningPoint(
+        ply=turn.ply,
+        seat=int(turn.seat),
+        move=str(turn.move),
+        expected=str(turn.expected),
+        swing=round(turn.swing, 4),
+        texts=_in_every_language(turn.describe),
+        reasons=_in_every_language(turn.why),
+    )
+
+
+def _translated_costly_placement(
+    seat: Seat, placement: CostlyPlacement
+) -> TranslatedCostlyPlacement:
+    return TranslatedCostlyPlacement(
+        ply=placement.ply,
+        seat=int(seat),
+        move=str(placement.move),
+        expected=str(placement.expected),
+        cost=round(placement.cost, 2),
+        reasons=_in_every_language(placement.why),
+    )
+
+
+def _in_every_language(text: Callable[[Language], _Text]) -> dict[LanguageCode, _Text]:
+    return {code: text(Language.named(code)) for code in get_args(LanguageCode)}
 
 
 def _rounded(values: tuple[float, ...], digits: int) -> tuple[float, ...]:
