@@ -1,7 +1,10 @@
 """Browsers, and waiting until a page has settled."""
 
+import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from shutil import which
 from typing import Any
 
@@ -50,6 +53,12 @@ CONTROLLED = """() => new Promise((resolve) => {
   else serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
 })"""
 """Not `wait_for_function`, whose second look the page's security policy forbids."""
+
+_TEXTS = (Path(__file__).parents[2] / "web" / "src" / "texts" / "app").glob("*.json")
+LOADING = re.compile(
+    "|".join(re.escape(json.loads(file.read_text("utf-8"))["loading"]) for file in _TEXTS)
+)
+"""What a page says in each language while it loads; its code may arrive after its heading."""
 
 
 class BrowserMissing(Exception):
@@ -106,6 +115,7 @@ def visit(page: Page, path: str) -> None:
     """Go to a page and wait until it has settled."""
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_text(LOADING)).to_have_count(0)
     settle(page)
 
 
