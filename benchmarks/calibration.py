@@ -21,7 +21,7 @@ from pathlib import Path
 from karawane.arena.linear_algebra import inverse
 from karawane.bots.analysis import analyse, final_chances
 from karawane.bots.search_player import SearchPlayer
-from karawane.kernel.chances import LEAST_REWARD, ChanceCurve
+from karawane.kernel.chances import LEAST_REWARD, LEAST_SUPPLY, ChanceCurve
 from karawane.rules import Position, deal, play
 from karawane.workers import ProcessPool
 
@@ -82,7 +82,8 @@ def fitted(found: Sequence[Sample]) -> ChanceCurve:
         for sample in found:
             inside = min(max(sample.reward, LEAST_REWARD), 1 - LEAST_REWARD)
             place = log(inside / (1 - inside))
-            inputs = (1.0, place, sample.supply, sample.supply * place)
+            supply = max(sample.supply, LEAST_SUPPLY)
+            inputs = (1.0, place, supply, supply * place)
             chance = 1 / (1 + exp(-sum(a * b for a, b in zip(curve, inputs, strict=True))))
             for row, value in enumerate(inputs):
                 slopes[row] += (chance - sample.share) * value

@@ -241,7 +241,8 @@ BySeat chances_of(const ChanceCurve& curve, const BySeat& rewards, double supply
 
 }  // namespace
 
-double ChanceCurve::chance(double reward, double supply) const {
+double ChanceCurve::chance(double reward, double supply_share) const {
+    const double supply = std::max(supply_share, least_supply);
     const double inside = std::clamp(reward, 1e-4, 1 - 1e-4);
     // The logarithm of single precision is precise enough, and the tree has loaded it already.
     const auto place = static_cast<double>(std::log(static_cast<float>(inside / (1 - inside))));

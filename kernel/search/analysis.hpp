@@ -23,7 +23,10 @@ struct ChanceCurve {
     double height_at_start = 0;  // added before the first camel, and proportionally less later
     double slope_at_start = 0;
 
-    double chance(double reward, double supply) const;
+    // Few games go on with a smaller share: beyond, nothing is known of the curve.
+    static constexpr double least_supply = 0.25;
+
+    double chance(double reward, double supply_share) const;
 };
 
 struct MoveValue {

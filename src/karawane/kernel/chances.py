@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from karawane.kernel.learned_files import learned_for
 
-__all__ = ["ChanceCurve", "chance_curve"]
+__all__ = ["LEAST_REWARD", "LEAST_SUPPLY", "ChanceCurve", "chance_curve"]
 
 LEAST_REWARD = 1e-4
+LEAST_SUPPLY = 0.25
+"""Few games go on with a smaller share: beyond, nothing is known of the curve."""
 
 
 class ChanceCurve(NamedTuple):
@@ -31,8 +33,9 @@ class ChanceCurve(NamedTuple):
         0.845
         """
         inside = min(max(reward, LEAST_REWARD), 1 - LEAST_REWARD)
-        height = self.height + self.height_at_start * supply
-        slope = self.slope + self.slope_at_start * supply
+        left = max(supply, LEAST_SUPPLY)
+        height = self.height + self.height_at_start * left
+        slope = self.slope + self.slope_at_start * left
         return 1 / (1 + exp(-(height + slope * log(inside / (1 - inside)))))
 
 
