@@ -4,8 +4,8 @@ Plays whole games of five seats against bots in Chromium, without a network. Pri
 pointing at a space to the frame that shows what it would win, beside that for a frame of the idle
 page; how long bots took; for how long the main thread was blocked; and the memory afterwards.
 
-A frame waits for the screen's next refresh, so the time until the page has changed what it shows is
-printed, too: that is what our code needs.
+A frame waits for the screen's next refresh, however little there is to draw. So two more times are
+printed: until the page has changed what it shows, and that with the drawing but without the wait.
 """
 
 from __future__ import annotations
@@ -65,11 +65,12 @@ window.Worker = class extends Worker {
   }
 };
 window.frame = () => new Promise((done) => {
-  const began = performance.now();
+  const asked = performance.now();
   requestAnimationFrame(() => {
+    const began = performance.now();
     // Runs once the frame has been painted.
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => done(performance.now() - began);
+    port1.onmessage = () => done({ waited: began - asked, drawn: performance.now() - began });
     port2.postMessage(null);
   });
 });
@@ -79,7 +80,8 @@ window.pointAt = (space) => new Promise((done) => {
   const seen = new MutationObserver(() => {
     seen.disconnect();
     const changed = performance.now() - began;
-    void frame().then(() => done([changed, performance.now() - began]));
+    void frame().then(({ waited, drawn }) =>
+      done([changed, changed + drawn, changed + waited + drawn]));
   });
   seen.observe(said, { subtree: true, childList: true, characterData: true });
   const place = document.querySelector(`.spaces [data-space=${space}]`);
@@ -118,7 +120,7 @@ def main() -> None:
 def play_games(page: Page, levels: list[str]) -> None:
     """Play, pointing at spaces during the first game, and print how long that took."""
     frames = [page.evaluate("() => frame()") for _ in range(FRAMES)]
-    times: list[tuple[float, float]] = []
+    times: list[tuple[float, float, float]] = []
     # A new page would forget what was measured, so the game after this one is a rematch.
     page.goto("/new")
     choose_seats(page, *levels)
@@ -131,14 +133,21 @@ def play_games(page: Page, levels: list[str]) -> None:
             page.get_by_role("button", name="Play again").first.click()
             expect(page).not_to_have_url(finished)
             expect(page.locator("#scoring-title")).to_be_hidden()
-    changed, painted = zip(*times, strict=True)
+    changed, drawn, painted = zip(*times, strict=True)
     report_times("previews, until the page has changed", changed)
+    report_times("previews, changed and drawn, without the wait for the screen", drawn)
     report_times("previews, until the frame is painted", painted)
-    report_times("frames of an idle page", frames)
+    report_times(
+        "frames of an idle page, wait and drawing",
+        [frame["waited"] + frame["drawn"] for frame in frames],
+    )
 
 
-def pointing(page: Page) -> list[tuple[float, float]]:
-    """Point at legal spaces; return the milliseconds until each preview was there, and painted."""
+def pointing(page: Page) -> list[tuple[float, float, float]]:
+    """Point at legal spaces; return what each preview took in milliseconds.
+
+    That is until the page has changed, the same with the drawing, and until the frame is painted.
+    """
     my_turn(page)
     colour = page.locator(".colour:enabled")
     if page.locator("#scoring-title").is_visible() or not colour.count():
@@ -149,7 +158,7 @@ def pointing(page: Page) -> list[tuple[float, float]]:
         "(all) => all.map((one) => one.dataset.space)"
     )
     found = [page.evaluate("(space) => pointAt(space)", space) for space in spaces[:POINTED]]
-    return [(changed, painted) for changed, painted in filter(None, found)]
+    return [(changed, drawn, painted) for changed, drawn, painted in filter(None, found)]
 
 
 def report_answers(page: Page) -> None:
