@@ -138,7 +138,9 @@ def look_at_my_games(page: Page) -> None:
     played = page.locator("section", has=page.get_by_role("heading", name="My games"))
     expect(played.get_by_text(re.compile("You won|Place . of 5"))).to_be_visible()
     played.get_by_text("How I play").click()
-    expect(played.get_by_role("row", name=re.compile("Simoom"))).to_be_visible()
+    expect(played.get_by_role("row", name="5 players")).to_be_visible()
+    # A bot that took less than its time does not count as its level.
+    expect(played.get_by_role("row", name=re.compile("Simoom"))).to_have_count(int(FULL))
     going_on = page.locator("section", has=page.get_by_role("heading", name="Continue"))
     rematch = going_on.get_by_role("listitem").filter(has_text="Simoom")
     rematch.get_by_role("button", name="Delete").click()
