@@ -4,10 +4,10 @@
  */
 
 import type { EngineGame } from "../engine/engine";
+import { levelNamed } from "../engine/levels";
 import { settings } from "../lib/settings.svelte";
 import type { CommandBody, ConnectionListener, TableConnection } from "../lib/socket/connection";
 import type { BoardView, Done, Event, NumberedEvent, Place, PreviewView, Refused, TableView } from "../lib/wire";
-import { levelNamed } from "../engine/levels";
 import { type GameStore, StaleLog, type StoredGame } from "./game_store";
 import { after, replayed, type TableBeginning, type TableState, tableView, type Turn, turnOf } from "./table_state";
 
