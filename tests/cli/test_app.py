@@ -61,7 +61,8 @@ def test_every_command_has_examples_in_its_help(command: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["dig"], ["No such command 'dig'", "karawane --help"]),
+        (["dig"], ["No such command 'dig'. Try `karawane --help`."]),
+        (["bords"], ["Did you mean 'boards'? Try `karawane --help`."]),
         (["new", "--sheep"], ["No such option", "--sheep", "karawane new --help"]),
         (["new", "--players", "6"], ["--players", "karawane new --help"]),
         (["new", "--seed", "abc"], ["--seed"]),

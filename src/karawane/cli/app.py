@@ -156,7 +156,8 @@ def _one_line(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     if context is None:
         return message
-    return f"{message.rstrip('.')}. Try `{context.command_path} --help`."
+    end = "" if message.endswith((".", "?")) else "."
+    return f"{message}{end} Try `{context.command_path} --help`."
 
 
 def _open_missing_streams() -> None:
