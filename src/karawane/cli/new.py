@@ -13,6 +13,7 @@ from karawane.cli.options import (
     EditionOption,
     JsonOption,
     OptionsOption,
+    PlayersOption,
     SeedOption,
     chosen_seed,
     dealt,
@@ -38,9 +39,7 @@ def new(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="File to write; - is stdout.")
     ] = STANDARD,
-    players: Annotated[
-        int, typer.Option("--players", "-p", min=2, max=5, metavar="2-5", help="Number of players.")
-    ] = 2,
+    players: PlayersOption = 2,
     edition: EditionOption = DEFAULT_EDITION,
     option: OptionsOption = None,
     board: BoardOption = DEFAULT_BOARD,
