@@ -94,8 +94,8 @@ def contestant(bot: Bot) -> Contestant:
 def described(bot: Bot) -> str:
     """Return a description by which a bot is found again in this process.
 
-    What can be imported is described by its module, so other processes find it, too. Anything else
-    is registered under its name.
+    What can be imported is described by its module, so other processes can find it. Anything else
+    is registered under its name in this one.
     """
     if isinstance(bot, str):
         return bot

@@ -72,11 +72,11 @@ class Level:
         return tuple(each.name for each in cls.all())
 
     def offer(self) -> None:
-        """Make this level known in this process."""
+        """Register this level in this process."""
         _offered[self.name] = self
 
     def withdraw(self) -> None:
-        """Make this level unknown again."""
+        """Unregister this level."""
         _offered.pop(self.name, None)
 
     def player(self, seed: Seed, **search: int) -> Player:

@@ -16,7 +16,7 @@ __all__ = ["SearchPlayer"]
 DEFAULT_SECONDS = 0.2
 
 BETWEEN_LOOKS = 100
-"""The simulations between two looks at the clock of the processor."""
+"""The simulations between two checks of the processor time."""
 
 
 class SearchPlayer:
@@ -24,7 +24,7 @@ class SearchPlayer:
 
     It thinks for `seconds`, or as long as `choose` allows, or for a number of simulations (one for
     all games, or by number of players), whichever ends first. `cpu_seconds` limits the processor
-    time of a search with one thread instead: fairer where others use the machine, too. `Search`
+    time of a search with one thread instead: fairer on a shared machine. `Search`
     explains the other options and the algorithm.
 
     >>> from karawane.rules import deal

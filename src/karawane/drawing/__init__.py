@@ -10,7 +10,7 @@ True
 >>> score_text(position).splitlines()[0]
 'Seat 1 places a leader'
 
-Importing this package makes positions show themselves, also in notebooks:
+Importing this package lets positions draw themselves, in notebooks as well:
 
 >>> str(position) == draw_text(position) + score_text(position).rstrip()
 True

@@ -1,4 +1,4 @@
-"""Line styles: each seat draws its links and area outlines in a style of its own."""
+"""Line styles: each seat draws its links and area outlines in its own style."""
 
 from __future__ import annotations
 

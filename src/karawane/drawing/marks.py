@@ -21,7 +21,7 @@ from karawane.rules import (
 __all__ = ["Marks", "marked_spaces"]
 
 Marks = Space | SpaceSet | Move | str | Iterable[Space | Move | str]
-"""A move or a space, also as text; a set of spaces as an integer; or an iterable of the former."""
+"""A move or space, or its text; an iterable of these; or a set of spaces as an integer."""
 
 
 def marked_spaces(marks: Marks) -> dict[Space, tuple[CamelColour, ...]]:

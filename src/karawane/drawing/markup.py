@@ -107,7 +107,7 @@ class Ids:
     def use(
         self, local: str, at: tuple[float, float], *children: str, **attributes: str | float | None
     ) -> str:
-        """Write one more showing of a named group."""
+        """Write a reference to a named group."""
         x, y = at
         return tag("use", *children, href=f"#{self.name(local)}", x=x, y=y, **attributes)
 

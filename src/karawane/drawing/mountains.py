@@ -1,7 +1,7 @@
 """Mountains: around the desert, and the massif in its middle (1.1).
 
 Each hexagon without a space shows one of a few prepared groups of mountains. How far a group may
-spread depends on which neighbours are bare, too; so nothing ever lies on the sand.
+spread depends on which neighbours are bare as well, so no mountain ever covers sand.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _extent(x: float, y: float, size: float) -> tuple[Point, ...]:
 
 
 def _apart(stand: _Stand, other: _Stand) -> bool:
-    """Return whether two mountains show enough of themselves; they may overlap by half."""
+    """Return whether enough of both mountains is visible; they may overlap by half."""
     reach = stand.size + other.size
     across, down = (stand.x - other.x) / (13.5 * reach), (stand.y - other.y) / (9.5 * reach)
     return across * across + down * down > 1
@@ -158,7 +158,7 @@ def _peak(variant: int) -> str:
     foot = (between(-1, 7, variant, 4), 3.0)
     left = _slope((-half, 0.0), summit, variant, 5)
     right = _slope((half, 0.0), summit, variant, 6)
-    # The ridge steps from side to side on its way down: that makes rock of a triangle.
+    # The ridge zigzags on its way down, so that a triangle looks like rock.
     ridge = [
         (
             summit[0] + (foot[0] - summit[0]) * share + side * between(2.5, 5, variant, step, 7),

@@ -66,7 +66,7 @@ SEAT_NAMES: Mapping[Seat, str] = {
     Seat.FOUR: "teal",
     Seat.FIVE: "ochre",
 }
-"""What the colour of each seat is called."""
+"""The name of the colour of each seat."""
 
 
 def red_green_blue(colour: str) -> tuple[int, int, int]:

@@ -1,4 +1,4 @@
-"""Positions that show themselves: `print` and notebooks draw them, `repr` can be pasted back."""
+"""Positions that draw themselves: `print` and notebooks draw them, `repr` can be pasted back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _text(position: Position) -> str:
 
 
 def _code(position: Position) -> str:
-    # A position that is impossible cannot be read back, and perhaps not even be written.
+    # An impossible position cannot be read back, and perhaps not even written.
     if next(iter(inconsistencies(position)), None) is not None:
         facts = zip(position._fields, position, strict=True)
         return f"Position({', '.join(f'{name}={value!r}' for name, value in facts)})"

@@ -144,7 +144,7 @@ def _sand_pattern(ids: Ids) -> str:
 
 
 def _dunes() -> Iterator[tuple[str, str]]:
-    """Yield crest and slope of each dune; those at an edge show on the opposite one, too."""
+    """Yield crest and slope of each dune; those at an edge appear at the opposite one again."""
     for row in range(-1, _DUNE_ROWS + 1):
         for column in range(-2, _DUNE_COLUMNS + 1):
             key = column % _DUNE_COLUMNS, row % _DUNE_ROWS

@@ -35,7 +35,7 @@ class Attempt:
 class Goal:
     """What placements must achieve; every field that is set must hold.
 
-    `kernel/lessons` decides that, so that the page gives the same answers without a server.
+    `kernel/lessons` checks that, so that the page gives the same answers without a server.
     """
 
     moves: tuple[Move, ...] = ()

@@ -30,7 +30,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A table of the tutorial; its title is the text `LESSON.title`."""
+    """A lesson of the tutorial; its title is the text `LESSON.title`."""
 
     name: str
     steps: tuple[Step, ...]

@@ -67,20 +67,20 @@ def turns_of(start: Position, moves: Iterable[Move]) -> Iterator[Turn]:
 
 @dataclass(frozen=True)
 class Variation:
-    """Other moves than those of the game, from a position of it.
+    """Moves other than the game's, from one of its positions.
 
     In a record it is a comment: `{(Ch9 Ch10) reaches the oasis}`.
     """
 
     ply: int
-    """The number of the game's moves before it: it stands in for the following ones."""
+    """The number of the game's moves before it; it replaces those that follow."""
     moves: tuple[Move, ...]
     text: str = ""
     """The remark on it."""
 
     @classmethod
     def parsed(cls, position: Position, ply: int, comment: str) -> Variation | None:
-        """Return the variation that a comment holds, None if it holds none that is legal."""
+        """Return the variation that a comment holds, None if it holds no legal one."""
         found = _VARIATION.fullmatch(comment)
         words = found[1].replace("/", " ").split() if found else []
         if not found or not words:
@@ -93,7 +93,7 @@ class Variation:
         return variation
 
     def positions(self, start: Position) -> tuple[Position, ...]:
-        """Return the positions from where it begins; an illegal move raises `IllegalMove`."""
+        """Return the positions from its beginning on; an illegal move raises `IllegalMove`."""
         positions = [start]
         for move in self.moves:
             positions.append(play(positions[-1], move))

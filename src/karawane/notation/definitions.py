@@ -44,7 +44,7 @@ def edition_name(edition: Edition) -> str:
 
 
 def parse_edition(text: str, options: Mapping[str, str], *, library_only: bool = False) -> Edition:
-    """Return an edition with its options; one that the library does not have needs all of them."""
+    """Return an edition with its options; all are required if the library does not have it."""
     name = unquote(text)
     if name in Edition.names() or not options or library_only:
         return Edition.named(name).with_options(**options)

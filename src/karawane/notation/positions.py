@@ -4,7 +4,8 @@ The line has fourteen fields separated by blanks; `-` means none:
 
 1. `K1`, the version of this format
 2. the board's name, followed by `=` and its rows if the library does not have it: `tiny=.o./.P.`
-3. the edition, with `+option=value` for each overridden option, or all options of an own edition
+3. the edition, with `+option=value` for each overridden option, or for every option if the
+   library does not have the edition
 4. the number of players
 5. the oases: `b8,d3`
 6. the water holes left, with their values: `a6:1,b4:3`

@@ -88,7 +88,7 @@ def load_board(name: str = DEFAULT_BOARD, *, players: int = 2) -> Board:
 
 
 def is_in_library(board: Board) -> bool:
-    """Return whether other processes, too, find this board by its name."""
+    """Return whether other processes also find this board by its name."""
     if board.name in _registered:
         return False
     try:

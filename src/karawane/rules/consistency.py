@@ -14,10 +14,10 @@ __all__ = ["Inconsistency", "inconsistencies"]
 
 
 class Inconsistency(NamedTuple):
-    """Something in a position that cannot be."""
+    """Something impossible in a position."""
 
     fact: str
-    """The name of the fact that cannot be as it is: a field of `Position`, or `oases`."""
+    """The name of the impossible fact: a field of `Position`, or `oases`."""
     problem: str
     """What is wrong, as a sentence for people."""
 

@@ -14,7 +14,7 @@ _make = tuple.__new__
 
 
 class Draft:
-    """A copy of a position's facts that the steps of a move change, one after the other."""
+    """A copy of a position's facts that the steps of a move change one by one."""
 
     __slots__ = (
         "areas",

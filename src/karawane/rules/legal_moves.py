@@ -23,7 +23,7 @@ _PLACEMENTS = (PlaceCamel, PlaceLeader)
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position: iterate, count, index, and test membership, also of text.
+    """The legal moves of a position: iterate, count, index, and test for a move or its text.
 
     Placements are kept as sets of spaces by colour and become moves only when asked for. The order
     is fixed: by camel colour, then row by row.

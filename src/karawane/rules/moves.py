@@ -25,8 +25,8 @@ __all__ = [
 class _Kind:
     """What all kinds of move can do.
 
-    They are sorted as `legal_moves` lists them, by colour and then row by row, and formatted by
-    their text.
+    They sort in the order of `legal_moves`, by colour and then row by row, and format as their
+    text.
     """
 
     __slots__ = ()

@@ -134,7 +134,7 @@ def nth_space(spaces: SpaceSet, index: int) -> int:
 
 
 def without(spaces: SpaceSet, removed: SpaceSet) -> SpaceSet:
-    """Return the spaces of a set that are not in another; for sets by colour, too.
+    """Return the spaces of a set that are not in another; also works on sets by colour.
 
     >>> bin(without(0b1110, 0b0100))
     '0b1010'
