@@ -169,7 +169,7 @@ def bans(database: DatabaseOption = None) -> None:
 
 @admin.command()
 def revoke(guest: GuestArgument, database: DatabaseOption = None) -> None:
-    """End all sessions of a guest: none of their cookies counts any more."""
+    """End all sessions of a guest: their cookies are no longer valid."""
     _moderate(database, lambda moderator: moderator.revoke(guest))
     print(f"guest {guest}: sessions ended")
 
@@ -186,7 +186,7 @@ def forget(guest: GuestArgument, database: DatabaseOption = None) -> None:
 
 @admin.command()
 def audit(most: MostOption = 100, database: DatabaseOption = None) -> None:
-    """Show what the host and the rules of retention did, the newest first, as JSON lines."""
+    """Show what the host and the retention rules did, the newest first, as JSON lines."""
 
     async def show(moderator: Moderator) -> None:
         for each in await moderator.audit(most):

@@ -161,7 +161,7 @@ def _one_line(error: typer.TyperException) -> str:
 
 
 def _open_missing_streams() -> None:
-    """Open the standard streams that the caller has closed, so that no file takes their place."""
+    """Open standard streams that the caller has closed, so that no other file gets their number."""
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
     if sys.stdout is None:

@@ -144,7 +144,7 @@ FileArgument = Annotated[
 WeightsArgument = Annotated[
     str,
     typer.Argument(
-        metavar="FILE", help="Where to write it; those for other numbers of players are kept."
+        metavar="FILE", help="File to write; what it has for other numbers of players is kept."
     ),
 ]
 GameOption = Annotated[

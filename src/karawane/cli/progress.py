@@ -11,15 +11,15 @@ __all__ = ["Advance", "progress_bar"]
 
 
 class Advance(Protocol):
-    """Moves a progress bar on."""
+    """Advances a progress bar."""
 
     def __call__(self, steps: float = 1) -> None:
-        """Move the bar on by some steps."""
+        """Advance the bar by some steps."""
 
 
 @contextmanager
 def progress_bar(title: str, total: float | None, done: int = 0) -> Iterator[Advance]:
-    """Show a progress bar, and yield the function that moves it on."""
+    """Show a progress bar, and yield the function that advances it."""
     if not sys.stderr.isatty():
         yield lambda steps=1: None  # noqa: ARG005
         return

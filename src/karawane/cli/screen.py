@@ -21,7 +21,7 @@ HIDDEN = "?"
 
 
 def console() -> Console:
-    """Return the console for standard output, without colours if that is no terminal."""
+    """Return the console for standard output, without colours if that is not a terminal."""
     from rich.console import Console
 
     return Console(highlight=False, markup=False, emoji=False)

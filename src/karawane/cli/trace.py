@@ -26,7 +26,7 @@ def add_to(app: typer.Typer) -> None:
 
 def trace(file: FileArgument, game: GameOption = None) -> None:
     """Print a record's trace: one JSON object per move, then one for the end."""
-    # The whole record is read first: a broken one prints no half trace.
+    # Read the whole record first, so that a broken one does not print half a trace.
     record = read_record(file, game)
     for line in lines_of_trace(record):
         sys.stdout.write(json.dumps(line) + "\n")

@@ -26,7 +26,7 @@ EXAMPLES = """Examples:
 karawane train-moves --players 2 moves.json
 karawane train-moves --players 4 --games 100 --simulations 3000 moves.json
 
-The search plays against itself. How often it tries each move tells what good
+The search plays against itself. How often it tries each move shows what good
 camels have in common: water, oases, blocked rivals. docs/evaluation.md says
 how the search uses that."""
 

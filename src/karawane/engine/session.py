@@ -4,7 +4,7 @@
 |---|---|
 | `version` | answer with `ok protocol 2 version ... name ...` |
 | `options`, `set NAME VALUE` | list the options; change one |
-| `level N`, `level max` | play as a level; `max` is the highest, without its limit of time |
+| `level N`, `level max` | play as a level; `max` is the highest, without its time limit |
 | `record`, then a record's lines, then `.` | go to the end of a game |
 | `position TEXT` | go to a position |
 | `play MOVE`, `undo` | make a move; take the last one back |

@@ -77,7 +77,7 @@ class KarawaneGame(pyspiel.Game):  # type: ignore[misc]  # (it has no types)
         check_reward(self.reward)
         if not 1 <= self.deals <= MOST_DEALS:
             raise ValueError(f"{self.deals} deals; there can be 1 to {MOST_DEALS}")
-        # Deals are cached because OpenSpiel creates an initial state for every clone, too.
+        # Deals are cached because OpenSpiel also creates an initial state for every clone.
         self._dealt: dict[int, RunningGame] = {}
         by_chance = self.deals > 1
         first = self.deal(0)

@@ -128,12 +128,12 @@ class ThroughTheDesertVecEnv(VecEnv):
         return [getattr(self.games, attr_name) for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: _Indices = None) -> None:
-        """Refuse: games of a batch have no attributes of their own."""
+        """Refuse: single games of a batch have no attributes."""
         del value, indices
         raise AttributeError(f"a game of a batch has no attribute {attr_name!r} to set")
 
     def env_is_wrapped(self, wrapper_class: type[Any], indices: _Indices = None) -> list[bool]:
-        """Return that no game is wrapped."""
+        """Return False for each game: none is wrapped."""
         del wrapper_class
         return [False for _ in self._get_indices(indices)]
 

@@ -55,7 +55,7 @@ class ThroughTheDesertVector(VectorEnv[Observation, _Actions, NDArray[Any]]):
     _batch: Batch
     _live: LiveObservations
     _over: _Bools
-    """The games that ended with the last step, and are to begin again with the next."""
+    """The games that ended with the last step and restart with the next."""
     _points: NDArray[np.int64]
     """All seats' points, updated as far as the rewards need them."""
     _seats: NDArray[np.uint8]

@@ -240,7 +240,7 @@ class Batch:
 class LiveObservations:
     """The observations and masks of a batch in two arrays, in which an update writes only changes.
 
-    This is several times as fast as writing them anew. The arrays are read-only, because an update
+    This is several times as fast as rewriting them. The arrays are read-only, because an update
     relies on what the last one wrote.
 
     >>> batch = Batch.dealt(4, seed=1)

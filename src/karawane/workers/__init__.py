@@ -1,4 +1,4 @@
-"""Work spread over processes here, or over a Ray cluster; it knows nothing of games.
+"""Work spread over local processes or a Ray cluster; this package knows nothing about games.
 
 In dependency order: `pool` (what every pool can do), `interrupts` (Ctrl-C while a process
 starts), `process_pool` (processes on this machine), `ray_pool` (tasks on a Ray cluster; imports Ray

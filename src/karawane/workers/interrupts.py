@@ -1,7 +1,7 @@
 """Ctrl-C reaches every process of a terminal, even one whose Python is still starting.
 
-There it would print a fatal error. So a process starts with the signal held back, and accepts it
-as soon as it can handle it.
+There it would print a fatal error, so a process starts with the signal blocked and accepts it as
+soon as it can handle it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["accept_interrupts", "start_uninterrupted"]
 
 
 def start_uninterrupted(process: BaseProcess) -> None:
-    """Start a process with Ctrl-C held back until it calls `accept_interrupts`."""
+    """Start a process with Ctrl-C blocked until it calls `accept_interrupts`."""
     if sys.platform == "win32":
         process.start()
         return
@@ -29,6 +29,6 @@ def start_uninterrupted(process: BaseProcess) -> None:
 
 
 def accept_interrupts() -> None:
-    """Let Ctrl-C through to this process, including one that was held back."""
+    """Let Ctrl-C through to this process, including one that was blocked so far."""
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeVar
 __all__ = ["MOST_DEATHS", "WorkerPool", "WorkersError"]
 
 MOST_DEATHS: Final = 5
-"""An item that kills this many workers is given up: the work itself is at fault."""
+"""An item is given up once it has killed this many workers."""
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -37,7 +37,7 @@ Result = TypeVar("Result")
 def ray_pool(address: str, workers: int | None = None) -> Iterator[RayPool]:
     """Open a pool on the cluster at `auto`, `local`, `ray://HOST:PORT` or `HOST:PORT`.
 
-    `workers` defaults to the cluster's cores, also when it grows. A cluster that cannot be used
+    `workers` defaults to the cluster's cores, even as it grows. A cluster that cannot be used
     raises `WorkersError`.
     """
     ray = _imported()
@@ -68,7 +68,7 @@ def _connect(ray: ModuleType, address: str, workers: int | None) -> None:
         _knock(address)
     try:
         ray.init(**settings, log_to_driver=False, logging_level=logging.ERROR)
-    # Ray raises many kinds: no cluster, another version of Ray or Python, a node that is no head.
+    # Ray raises many kinds: no cluster, another version of Ray or Python, not the head node.
     except Exception as error:
         words = " ".join(str(error).split())[:200]
         raise WorkersError(f"no Ray cluster answers at {address!r}: {words}") from error

@@ -121,7 +121,7 @@ def _reason(position: Position, move: Move) -> str:
 
 def _leader_reason(position: Position, move: PlaceLeader) -> str:
     english = Language.named("en")
-    # A rival nearby is a fact, but no reason to stand there.
+    # A rival nearby is a fact, but not a reason to stand there.
     reasons = [fact for fact in facts_of(position, move) if not fact.seats]
     if not reasons:
         return ""
