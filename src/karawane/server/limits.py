@@ -49,7 +49,9 @@ class Limits:
     requests_at_once: int = _limit(16, "requests of an address worked on at once; others wait")
     files_a_second: float = _limit(100.0, "files and pages for an address (bursts of 5 s)")
     connections: int = _limit(200, "open connections of an address")
-    connections_together: int = _limit(10_000, "open connections, if there are descriptors for it")
+    connections_together: int = _limit(
+        10_000, "open connections of all addresses, as far as file descriptors allow"
+    )
     request_seconds: float = _limit(
         15.0, "seconds for a request to arrive, or until more of its response is read"
     )
@@ -67,9 +69,7 @@ class Limits:
         "unreadable or too fast messages before a socket is closed; and refused requests of an "
         "address before refusals take two seconds",
     )
-    events_a_table: int = _limit(
-        2000, "events of a table before nothing can be taken back any more"
-    )
+    events_a_table: int = _limit(2000, "events of a table after which nothing can be taken back")
     undo_requests_a_turn: int = _limit(3, "requests to go back by a seat in a turn")
     lobby_tables: int = _limit(5, "open tables of a guest in the lobby")
     lobby_tables_an_hour: int = _limit(30, "new tables in the lobby by an address in an hour")

@@ -53,7 +53,7 @@ class LiveTables(Protocol):
     """The tables in a server's memory, which must follow what the host does."""
 
     async def catch_up(self, table: str, sequence: int) -> None:
-        """Read events that were appended past the table itself."""
+        """Read events that did not come through the table itself."""
 
     def read_again(self, table: str) -> None:
         """Drop a table whose log was rewritten, unless somebody is playing there."""
@@ -63,9 +63,9 @@ class LiveTables(Protocol):
 
 
 class Moderator:
-    """Acts for the host on a database, beside running servers, and writes everything down.
+    """Acts for the host on a database, beside running servers, and keeps an audit log.
 
-    `live` has the tables of this process, if it is a server; other servers find out by themselves.
+    `live` has the tables of this process, if it is a server; other servers follow by themselves.
     """
 
     def __init__(
@@ -150,7 +150,7 @@ class Moderator:
         return await self._stores.bans.all()
 
     async def revoke(self, reference: str) -> None:
-        """Let none of a guest's cookies so far count any more."""
+        """Invalidate all cookies that a guest has so far."""
         guest = await self._guest(reference)
         await self._stores.sessions.revoke(guest, self._now())
         await self._note("revoke", f"guest {guest_reference(guest)}", "")
@@ -224,7 +224,7 @@ def _checked_subject(kind: BanKind, subject: str) -> str:
     try:
         return str(ip_address(subject))
     except ValueError:
-        raise CannotModerate(f"{subject}: this is no address") from None
+        raise CannotModerate(f"{subject}: this is not an address") from None
 
 
 def _without(event: Event, guest: str) -> Event:

@@ -19,7 +19,7 @@ class Urgency(IntEnum):
 
 
 class Requester(Protocol):
-    """For whom a job is done; what it says may change while the job waits."""
+    """For whom a job is done; its answers may change while the job waits."""
 
     @property
     def address(self) -> str | None:

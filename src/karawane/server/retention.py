@@ -1,4 +1,4 @@
-"""What is removed by rule: abandoned tables, old guests, and whatever has run out."""
+"""The retention rules: abandoned tables, old guests and whatever has expired are removed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Retention:
         self._holder = holder
 
     async def run(self) -> None:
-        """Apply the rules for ever."""
+        """Apply the rules again and again."""
         while True:
             try:
                 await self.apply()

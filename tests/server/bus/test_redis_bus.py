@@ -160,5 +160,5 @@ async def test_noise_and_bad_listeners_do_no_harm(
             await noisy.publish(redis_bus.CHANNEL, noise)
         await one.publish("t", 1)
         await ear.hears("t", 1)
-    assert "Something else talks on the bus" in caplog.text
+    assert "Something else is using the bus" in caplog.text
     assert "bad listener" in caplog.text

@@ -132,7 +132,7 @@ class RedisBus:
             sender, hints = json.loads(data)
             told = [(str(table), int(sequence)) for table, sequence in hints.items()]
         except (ValueError, TypeError, AttributeError):
-            _logger.warning("Something else talks on the bus, in %s", CHANNEL)
+            _logger.warning("Something else is using the bus, in %s", CHANNEL)
             return
         if sender == self._name:
             return

@@ -82,7 +82,7 @@ class LocalBots:
         self._thinker = thinker
 
     async def may_play(self, _table: str) -> bool:
-        """Return True: nobody else could."""
+        """Return True: there is no other process."""
         return True
 
     async def choose(self, job: BotJob) -> Move:
@@ -94,7 +94,7 @@ class LocalBots:
 
 
 class LeasedBots:
-    """The bots of one of several processes: a lease says whose turn it is to play them."""
+    """The bots of one of several processes: a lease decides which of them plays."""
 
     def __init__(self, thinker: Thinker, leases: LeaseStore, holder: str, clock: Clock) -> None:
         self._thinker = thinker

@@ -70,7 +70,7 @@ class LiveTable:
         self.idle_since = services.clock.now()
         """When the last listener left, or the last request was done."""
         self._requests = 0
-        """How many are under way."""
+        """The number of requests under way."""
         self._dropped = False
 
     @property

@@ -20,7 +20,7 @@ __all__ = ["BackgroundTasks", "Runtime", "SlowWork", "WorkLanes"]
 FEW_EVENTS = 50
 """This many events are replayed within a few milliseconds."""
 MANY_EVENTS = 1000
-"""Only tables at which much was taken back have more."""
+"""Only tables with many placements taken back have more events."""
 
 _Result = TypeVar("_Result")
 

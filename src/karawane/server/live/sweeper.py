@@ -17,7 +17,7 @@ __all__ = ["Sweeper"]
 
 SWEEP_MS = 500
 OVERDUE_MS = 1000
-"""How long another process may leave undone what is due before this one does it."""
+"""How long another process may leave due work undone before this one does it."""
 IDLE_MS = 60_000
 """How long a table stays in memory when nobody is there."""
 MOST_DUE = 100
@@ -48,7 +48,7 @@ class Sweeper:
         """The due table that was looked at last."""
 
     async def run(self) -> None:
-        """Sweep for ever."""
+        """Sweep again and again."""
         while True:
             try:
                 await self.sweep()
@@ -69,7 +69,7 @@ class Sweeper:
         self._drop_idle_tables()
 
     async def _do_what_is_due(self) -> None:
-        # Goes on where the last sweep stopped: tables that stay due cannot keep others waiting.
+        # Continue where the last sweep stopped: tables that stay due cannot keep others waiting.
         until, left = self._clock.now() - self._margin, MOST_DUE
         while left > 0:
             found = await self._log.due(until, PAGE, self._swept)
@@ -94,8 +94,8 @@ class Sweeper:
             await live.automation.time_out()
 
     async def _read_missed_events(self) -> None:
-        # Hints get lost. And what a process that died had on its way to the database may be
-        # written after this process has read the log, with nobody left to announce it.
+        # Hints get lost, and a process may die with an event on its way to the database, which
+        # is written after this process has read the log, with nobody left to announce it.
         # All tables, and not only those with listeners: the host may have changed any of them.
         here = [table.id for table in self._tables]
         if not here:

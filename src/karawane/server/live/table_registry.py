@@ -183,7 +183,7 @@ class TableRegistry:
             self._tasks.start(self._bus.publish(table, sequence))
 
     async def catch_up(self, table: str, sequence: int) -> None:
-        """Read events that were appended past the table itself, and announce them."""
+        """Read events that did not come through the table itself, and announce them."""
         live = self._tables.get(table)
         if live is not None:
             await live.catch_up(sequence)

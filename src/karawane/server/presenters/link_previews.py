@@ -1,7 +1,7 @@
 """What messengers show of a link: a title, a sentence and a picture.
 
 Whoever fetches a link for a preview has no cookie, and the invitation after its `#` is not sent. So
-only a table that any stranger may see is shown; of others, the preview says what is in the link.
+only a table that any stranger may see is shown; for others, the preview describes the link itself.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class LinkPreview:
 
 
 def app_preview(language: LanguageCode) -> LinkPreview:
-    """Return the preview of every page that has none of its own."""
+    """Return the preview of every page without a more specific one."""
     return LinkPreview("Karawane", _texts()[language]["app"])
 
 

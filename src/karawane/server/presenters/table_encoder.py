@@ -1,4 +1,4 @@
-"""A table as JSON, put together from texts most of which were written for an earlier message.
+"""A table as JSON, assembled from texts, most of which were written for an earlier message.
 
 `TableView` defines the form, and tests compare every text with it. Building and encoding a view
 takes several times as long, too long for a thousand placements a second.

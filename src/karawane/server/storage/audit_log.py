@@ -1,4 +1,4 @@
-"""What the host and the rules of retention did, kept for the host to read."""
+"""What the host and the retention rules did, kept for the host to read."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class BanStore:
         self._database = database
 
     async def put(self, ban: Ban) -> None:
-        """Store a ban, or a new end and reason of it."""
+        """Store a ban, or its new end and reason."""
         await self._database.change(_PUT, ban.kind, ban.subject, ban.until, ban.reason, ban.at)
 
     async def remove(self, kind: BanKind, subject: str) -> bool:
@@ -75,13 +75,13 @@ class BanStore:
 
 
 class SessionStore:
-    """Which cookies of a guest still count: those of the current generation."""
+    """Which cookies of a guest are still valid: those of the current generation."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def revoke(self, guest: str, now: int) -> None:
-        """Let none of a guest's cookies so far count any more."""
+        """Invalidate all cookies that a guest has so far."""
         await self._database.change(_REVOKE, guest, now)
 
     async def generations(self) -> dict[str, int]:
@@ -89,5 +89,5 @@ class SessionStore:
         return dict(await self._database.rows(_GENERATIONS))
 
     async def remove_before(self, at: int) -> int:
-        """Forget what was revoked before a time, when no browser keeps such a cookie any more."""
+        """Forget what was revoked before a time; by now, no browser has such a cookie."""
         return len(await self._database.change(_FORGET, at))

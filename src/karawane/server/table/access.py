@@ -92,7 +92,7 @@ def may_sit(state: TableState, actor: Actor) -> bool:
     """Return whether an actor may take a free seat: if invited, or at a listed table.
 
     Anybody at the address of a player who was removed needs the invitation: that player could
-    come back with a new cookie, but others may live there, too.
+    come back with a new cookie, but others may live there.
     """
     if actor.guest in state.banned:
         return False

@@ -95,7 +95,7 @@ def _known_since(state: TableState, actor: Actor, command: Command) -> int:
 
 
 def _check_room(state: TableState, command: Command, limits: Limits) -> None:
-    """Refuse what could go on for ever; placements end with the game and are always possible."""
+    """Refuse what could go on endlessly; placements end with the game and are always allowed."""
     room = limits.events_a_table - state.sequence
     if isinstance(command, TakeBack | AskUndo | Leave) and room <= 0:
         raise RequestRefused.too_many_events(limits)

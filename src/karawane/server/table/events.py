@@ -1,6 +1,6 @@
 """The events of a table: its log consists of them, and clients receive them.
 
-A new kind of event, or a new meaning of one, raises `LOG_VERSION`; old logs replay for ever.
+A new kind of event, or a new meaning of one, raises `LOG_VERSION`; old logs can always be replayed.
 """
 
 from __future__ import annotations

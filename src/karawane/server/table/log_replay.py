@@ -264,7 +264,7 @@ def _(event: TakenBack, state: TableState, _at: int) -> TableState:
 def _(event: Confirmed, state: TableState, at: int) -> TableState:
     reserve = reserve_left(state, event.seat, at)
     if state.held_until > at and state.seat(event.seat).decides:
-        # Programs that never say so are ready when they play.
+        # Programs that never send `ready` are ready when they play.
         state = _with_seat(state, event.seat, replace(state.seat(event.seat), ready=True))
     return state._replace(
         acting=state.position.seat,

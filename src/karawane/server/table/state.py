@@ -36,7 +36,7 @@ class SeatState:
     origin: str | None = None
     """A digest of the address from which the player sat down at a listed table."""
     ready: bool = False
-    """Whether its player has said to be ready, or has ended a turn."""
+    """Whether its player has declared themselves ready, or has ended a turn."""
 
     @property
     def bot(self) -> str | None:

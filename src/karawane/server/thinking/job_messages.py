@@ -102,7 +102,7 @@ class DrawRecord(_Line):
     ply: int | None = None
     panel: bool = True
     trusted: bool = False
-    """Whether it is a table's: others may use no boards and editions but those of the library."""
+    """Whether it is a table's; other records may use only the library's boards and editions."""
 
 
 class FindPosition(_Line):
@@ -191,7 +191,7 @@ class Declined(_Line):
 
 
 class Failed(_Line):
-    """The job is impossible; another attempt would fail, too."""
+    """The job is impossible; another attempt would fail as well."""
 
     kind: Literal["failed"] = "failed"
     why: str

@@ -89,7 +89,7 @@ class _Task:
         """Fail because the server shuts down."""
         if not self.result.done():
             self.result.set_exception(ThinkingFailed(SHUTTING_DOWN))
-            # Retrieve it, lest asyncio warn if nobody waits for the result any more.
+            # Retrieve it, or asyncio warns if nobody waits for the result any more.
             self.result.exception()
 
 
@@ -261,7 +261,7 @@ class ThinkingPool:
                 self.restarts += 1
                 _logger.warning("replacing a thinking process: %s", fault)
             except Exception as error:
-                # Nobody may wait for ever for a result that never comes.
+                # Nobody must wait for a result that never comes.
                 _logger.exception("a thinking process failed unexpectedly")
                 return ThinkingFailed(str(error))
         return ThinkingFailed(f"{ATTEMPTS} processes failed at it")

@@ -1,4 +1,4 @@
-"""Who is shut out, and which cookies have ended: read from the database again and again."""
+"""Who is banned and which cookies are revoked, read from the database again and again."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class AccessRules:
             look()
 
     async def run(self) -> None:
-        """Read the rules for ever."""
+        """Read the rules again and again."""
         while True:
             await self._clock.sleep(REFRESH_MS)
             try:

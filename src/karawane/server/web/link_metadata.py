@@ -101,7 +101,7 @@ def _language(request: Request) -> LanguageCode:
 
 
 def _root(request: Request, services: Services) -> str:
-    """Return where the app is for the sender; relative if its name for us makes no sense."""
+    """Return where the app is for the sender; relative if the `Host` it sends makes no sense."""
     settings = services.settings
     host = request.headers.get("host", "")
     if not _HOST.match(host):

@@ -45,7 +45,7 @@ class _Json(logging.Formatter):
 
 
 def _concerns_operator(record: logging.LogRecord) -> bool:
-    # A client that sends invalid text gets an error; the operator need not know.
+    # A client that sends invalid text gets an error; it does not concern the operator.
     return not record.getMessage().startswith("Invalid UTF-8 sequence")
 
 

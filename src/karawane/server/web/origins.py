@@ -68,7 +68,7 @@ def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
 def is_local(connection: HTTPConnection, settings: Settings) -> bool:
     """Return whether a request comes from this machine, without a proxy between.
 
-    If there are proxies, nobody can tell: what they pass on comes from this machine, too.
+    With proxies this cannot be known: a local proxy's requests come from this machine as well.
     """
     if connection.client is None or settings.proxies:
         return False

@@ -43,7 +43,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
         return services
 
     def data_received(self, data: bytes) -> None:
-        """Read frames in small pieces, lest thousands of empty ones be parsed at once."""
+        """Read frames in small pieces, so that thousands of empty ones are not parsed at once."""
         for start in range(0, len(data), PIECE):
             if self.close_sent or self.transport.is_closing():
                 return

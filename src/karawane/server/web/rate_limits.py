@@ -134,7 +134,7 @@ class ClientUsage:
         self._take(self._frames, "frames_a_second_together")
 
     def refusal_delay(self) -> int:
-        """Count a refused request; return after how many milliseconds to say so.
+        """Count a refused request; return for how many milliseconds to delay the refusal.
 
         Refusing takes almost as long as answering, so those who keep sending have to wait.
         """

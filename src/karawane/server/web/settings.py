@@ -11,7 +11,7 @@ __all__ = ["Settings"]
 
 @dataclass(frozen=True)
 class Settings:
-    """What the operator of a server can choose."""
+    """The settings that the operator of a server can choose."""
 
     database: str
     bus: str | None = None

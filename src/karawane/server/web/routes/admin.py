@@ -164,7 +164,7 @@ async def forget(services: ServicesDep, moderator: ModeratorDep, reference: str)
 
 @router.get("/audit")
 async def read_audit(moderator: ModeratorDep, limit: Most = 100) -> Response:
-    """Return what the host and the rules of retention did last."""
+    """Return what the host and the retention rules did last."""
     found = await moderator.audit(limit)
     return json_response(
         AuditEntries(entries=tuple(AuditEntryView(**asdict(each)) for each in found))
