@@ -1,4 +1,4 @@
-/** Line styles: each seat draws its links and area outlines in a style of its own. */
+/** Line styles: each seat draws its links and area outlines in its own style. */
 
 import { LINE_STYLES, ZIGZAG } from "./artwork";
 import { polyline, type Point } from "./hexagons";

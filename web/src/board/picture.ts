@@ -16,6 +16,6 @@ export function svgOf(layout: BoardLayout, board: BoardView, last: readonly stri
   picture?.querySelector(".rock")?.setAttribute("fill", ROCK);
   const text = picture ? new XMLSerializer().serializeToString(picture) : "";
   void unmount(shown);
-  // What Svelte needs to find its way is of no use in a file.
+  // Svelte's anchors and classes are of no use in a file.
   return text.replaceAll("<!---->", "").replaceAll(/ class="[^"]*"/g, "");
 }

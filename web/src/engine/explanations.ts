@@ -1,4 +1,4 @@
-/** What a move does, in words: facts of the kernel with the texts that the server uses, too. */
+/** What a move does, in words: facts of the kernel with the texts that the server also uses. */
 
 import type { LanguageCode } from "../lib/wire";
 import { rounded } from "./rounding";

@@ -61,7 +61,7 @@ export function withDefaults(options: TableOptionsInput): TableOptionsOutput {
 
 /**
  * Return whether a table needs nobody else: no other person, no clock, and only what this page knows. If only bots play,
- * a server lets others watch them; without one, the table is local, too.
+ * a server lets others watch them; without one, such a table is local as well.
  */
 export function playsLocally(options: TableOptionsInput, served = hasServer): boolean {
   const { seats = DEFAULTS.seats, clock, edition = DEFAULTS.edition, board = DEFAULTS.board } = options;

@@ -1,4 +1,4 @@
-/** A local table at one moment: what its log adds up to, with the events that tables on a server have, too. */
+/** A local table at one moment: what its log adds up to, with the same events as tables on a server. */
 
 import type { BoardView, Created, Event, NumberedEvent, SeatView, TableOptionsOutput, TableView } from "../lib/wire";
 

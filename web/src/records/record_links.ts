@@ -32,7 +32,7 @@ export async function recordIn(fragment: string): Promise<string | null> {
   }
 }
 
-/** Return the same game without comments, headings and line breaks; text that is no record stays as it is. */
+/** Return the same game without comments, headings and line breaks; text that is not a record stays as it is. */
 export function shortened(record: string): string {
   try {
     const { text, tags, moves } = takeApart(record);
