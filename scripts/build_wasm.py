@@ -1,7 +1,7 @@
 """Compile the kernel to WebAssembly for the page, with PyPI's `ziglang`.
 
     python scripts/build_wasm.py            # writes web/src/engine/kernel.wasm
-    python scripts/build_wasm.py --check    # builds it anew and compares it with that file
+    python scripts/build_wasm.py --check    # rebuilds it and compares it with that file
 
 The built file is part of the repository, so that nobody needs the compiler to play: it is a large
 download, and its first build takes over a minute. `kernel.wasm.digest` beside it holds a digest of
@@ -40,7 +40,7 @@ FAST = tuple(
 
 
 def sources() -> list[Path]:
-    """Return the door's files and all that they need, as paths from the root."""
+    """Return the adapter's files and all that they need, as paths from the root."""
     found: set[Path] = set()
     waiting = sorted(DOOR.glob("*.cpp"))
     while waiting:

@@ -35,7 +35,7 @@ TARGETS = (
     "x86_64-macos",
     "x86_64-windows-gnu",
 )
-# Everything but the doors to Python and WebAssembly, which need those.
+# Everything but the adapters for Python and WebAssembly, which need those.
 DOORS = ("bindings", "wasm")
 SOURCES = [file for file in sorted(ROOT.glob("kernel/*/*.cpp")) if file.parent.name not in DOORS]
 # Examples that need nothing but the package, and those that need the extra `rl`.

@@ -65,7 +65,7 @@ def save_subset(font: Font, target: Path) -> None:
     limited = _limited(font)
     for name in font.slashed:
         _unslash(limited, name)
-    # Reading it anew brings the tables of variations in order for the subsetter.
+    # Reading it again puts the tables of variations in order for the subsetter.
     whole = io.BytesIO()
     limited.save(whole)
     whole.seek(0)
