@@ -137,7 +137,7 @@ def main() -> None:
 
     works = with_peers(
         {
-            "masks and observations written anew": batch_steps(1, masks=True, observations=True),
+            "masks and observations rewritten": batch_steps(1, masks=True, observations=True),
             "masks and observations updated": live_steps(1),
         },
         {"pgx hex, masks and observations": pgx_steps},

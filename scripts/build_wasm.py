@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BUILT = ROOT / "web" / "src" / "engine" / "kernel.wasm"
 DIGEST = BUILT.with_suffix(".wasm.digest")
 LOCKED = ROOT / "requirements" / "zig.txt"
-DOOR = ROOT / "kernel" / "wasm"
+ADAPTER = ROOT / "kernel" / "wasm"
 INCLUDED = re.compile(r'^#include "(.+)"', re.MULTILINE)
 TARGET = ("-target", "wasm32-wasi", "-mexec-model=reactor", "-s")
 FLAGS = (
@@ -42,7 +42,7 @@ FAST = tuple(
 def sources() -> list[Path]:
     """Return the adapter's files and all that they need, as paths from the root."""
     found: set[Path] = set()
-    waiting = sorted(DOOR.glob("*.cpp"))
+    waiting = sorted(ADAPTER.glob("*.cpp"))
     while waiting:
         path = waiting.pop()
         if path in found:

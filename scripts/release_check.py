@@ -36,8 +36,8 @@ TARGETS = (
     "x86_64-windows-gnu",
 )
 # Everything but the adapters for Python and WebAssembly, which need those.
-DOORS = ("bindings", "wasm")
-SOURCES = [file for file in sorted(ROOT.glob("kernel/*/*.cpp")) if file.parent.name not in DOORS]
+ADAPTERS = ("bindings", "wasm")
+SOURCES = [file for file in sorted(ROOT.glob("kernel/*/*.cpp")) if file.parent.name not in ADAPTERS]
 # Examples that need nothing but the package, and those that need the extra `rl`.
 GUIDE = ("docs/guide.md",)
 LEARNING = ("README.md", "docs/environments.md")

@@ -46,7 +46,8 @@ nb::tuple evaluation_examples(const RunningGame& running, unsigned simulations, 
         array(std::move(found.caravans), {found.count, players, colours, CaravanFeatures::count}),
         array(std::move(found.seats), {found.count, players, SeatFeatures::count}),
         array(std::move(found.expected), {found.count, players, 3}),
-        array(std::move(found.shares), {found.count, players}));
+        array(std::move(found.results), {found.count, players, 3}),
+        array(std::move(found.settled), {found.count}));
 }
 
 nb::object evaluate(const RunningGame& running, const std::vector<float>& evaluation) {
@@ -75,9 +76,10 @@ void bind_evaluation(nb::module_& module) {
                "seed"_a, "options"_a, "places"_a, "moves"_a, "evaluation"_a,
                nb::sig("def evaluation_examples(running: RunningGame, simulations: int, seed: int, "
                        "options: Mapping[str, float], places: Sequence[float], "
-                       "moves: Sequence[float], evaluation: Sequence[float]) -> tuple[object, object, object, object]"),
+                       "moves: Sequence[float], evaluation: Sequence[float]) -> tuple[object, object, object, object, object]"),
                "Play one game, and return the features of its positions by caravan and by seat, what "
-               "a search expected (reward, chance, points by seat), and each seat's share of the win.");
+               "a search expected (reward, chance, points by seat), the same in the end, and whether "
+               "the search alone decided what came after.");
     module.def("evaluate", &evaluate, "running"_a.lock(), "evaluation"_a,
                nb::sig("def evaluate(running: RunningGame, evaluation: Sequence[float]) -> "
                        "list[tuple[float, float, float]] | None"),

@@ -20,7 +20,7 @@ bool has_avx2() {
     constexpr unsigned fma = 1U << 12, movbe = 1U << 22, osxsave = 1U << 27, f16c = 1U << 29;
     constexpr unsigned first = fma | movbe | osxsave | f16c;
     if (!__get_cpuid(1, &a, &b, &c, &d) || (c & first) != first) return false;
-    // The operating system must save the wide registers, too.
+    // The operating system must save the wide registers as well.
     unsigned kept = 0;
     __asm__("xgetbv" : "=a"(kept), "=d"(d) : "c"(0));
     if ((kept & 6) != 6) return false;

@@ -5,7 +5,7 @@
 
 namespace karawane {
 
-// Never returns. Each door defines it, because only one of them has exceptions: Python raises
+// Never returns. Each adapter defines it, because only one of them has exceptions: Python raises
 // `ValueError`, and WebAssembly hands the text to the page and ends the call.
 [[noreturn]] void reject(const std::string& why);
 

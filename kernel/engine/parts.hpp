@@ -1,4 +1,4 @@
-// Positions in parts: what the doors pass in and out.
+// Positions in parts: what the adapters pass in and out.
 #pragma once
 
 #include <array>

@@ -54,7 +54,7 @@ inline int worth_of_place(const Game& game, const Position& position, Space spac
     const Prospects prospects(game, position, SpaceSet::of(space), game.ground() & ~position.camels,
                               every_oasis);
     const auto room = static_cast<int>(prospects.room());
-    // With any room at all, the space itself counts, too.
+    // With any room at all, the space itself counts as well.
     return prospects.worth() + room_value * (room ? room + 1 : 0);
 }
 

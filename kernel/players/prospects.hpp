@@ -41,8 +41,8 @@ public:
     // The change in worth if the caravan grows by a camel on one of the spaces next to it. What the
     // camel itself wins is no longer a prospect.
     //
-    // The camel brings a space nearer by one step at most, and every space on the way there from the
-    // camel, too. So these spaces are found ring by ring, and nothing else changes.
+    // The camel brings a space at most one step nearer, and with it every space on the way there
+    // from the camel. So these spaces are found ring by ring, and nothing else changes.
     int change(Space space) const {
         const SpaceSet camel = SpaceSet::of(space);
         const auto won = static_cast<OasisSet>(oases_[0] & game_.oases_near(space));

@@ -1,4 +1,5 @@
-// Positions from games of the search against itself, each with what the search expects of it.
+// Positions from games of the search against itself, each with what the search expected of it and
+// what became of it.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +18,11 @@ struct EvaluationExamples {
     std::vector<std::int16_t> caravans;  // by seat, colour and feature
     std::vector<std::int16_t> seats;     // by seat and feature
     std::vector<float> expected;         // by seat: reward, chance and points
-    std::vector<float> shares;           // by seat: of the win, in the end
+    std::vector<float> results;          // by seat: reward, share of the win and points, in the end
+    std::vector<std::uint8_t> settled;   // 1 if the search alone decided what came after
 };
 
-// Plays one game from a position, in which the search decides most placements and chance the others.
+// Plays one game from a position. In its first part, chance decides some of the placements.
 EvaluationExamples examples_of_game(const Game& game, Position position, const Knowledge& knowledge,
                                     const SearchOptions& options, unsigned simulations,
                                     std::uint64_t seed);

@@ -1,6 +1,6 @@
 // What a camel does at once: the features of a placement, and their learned weights.
 //
-// A new node of the tree knows nothing about its moves. What a camel wins, blocks or opens tells good
+// A new node of the tree knows nothing about its moves. What a camel wins, blocks or opens separates good
 // moves from bad ones before the first of them is tried. The weights are those of a softmax over the
 // moves of a position, fitted to the visits of long searches (progressive bias: Chaslot et al.,
 // Progressive strategies for Monte-Carlo tree search, 2008).

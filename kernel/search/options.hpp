@@ -32,7 +32,7 @@ struct SearchOptions {
     double place_weight = 0.15; // reward per learned point of a leader's place
     double prior_weight = 0.07; // reward per unit of a camel's learned prior
     double prior_visits = 20;   // weight in visits of that prior, in addition to `habit_weight`
-    double cut = 12;            // camels of a playout before the learned evaluation ends it
+    double cut = 24;            // camels of a playout before the learned evaluation ends it
 
     // UCT with uniform playouts and nothing else: the baseline for every improvement.
     static SearchOptions plain() {

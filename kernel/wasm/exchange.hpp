@@ -17,7 +17,7 @@ namespace karawane::wasm {
 inline constexpr std::size_t exchange_size = 1 << 16;
 extern std::int16_t exchange[exchange_size];
 
-// Numbers that are not whole go through an exchange of their own.
+// Fractions go through a second exchange.
 inline constexpr std::size_t reals_size = 1 << 15;
 extern double reals[reals_size];
 

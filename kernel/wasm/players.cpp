@@ -1,6 +1,6 @@
 // The moves of the levels that need no search, for the page.
 //
-// A file of its own: it is compiled for size, and searches for speed.
+// Separate from the searches, because it is compiled for size and not for speed.
 #include "../players/levels.hpp"
 
 #include "exchange.hpp"

@@ -1,6 +1,6 @@
 // Random games in the page.
 //
-// A file of its own: it is compiled for speed, and the door for size.
+// Separate from the rest of the adapter, because it is compiled for speed and not for size.
 #include "../engine/playouts.hpp"
 
 #include "exchange.hpp"

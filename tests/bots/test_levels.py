@@ -55,10 +55,11 @@ def test_an_unknown_level_is_reported_with_the_known_ones(name: str) -> None:
     assert len(str(error.value)) < 120
 
 
-def test_only_full_strength_uses_learned_leader_placement() -> None:
+def test_only_full_strength_uses_what_was_learned() -> None:
     start = deal(4, seed=1)
     simulations = 250  # as many as oryx has with four players
-    unaware = SearchPlayer(1, simulations=simulations, places=()).choose(start)
+    untaught = SearchPlayer(1, simulations=simulations, places=(), moves=(), evaluation=())
+    unaware = untaught.choose(start)
     assert Level.named("oryx").player(seed=1).choose(start) == unaware
     assert SearchPlayer(1, simulations=simulations).choose(start) != unaware
 

@@ -8,7 +8,7 @@ pytest.importorskip("karawane.kernel", exc_type=ImportError)
 
 from tests.cli.invocation import karawane, refused
 
-RUN = ("train-evaluation", "--games", 40, "--simulations", 1, "--epochs", 1, "--workers", 1)
+RUN = ("train-evaluation", "--games", 100, "--simulations", 1, "--epochs", 1, "--workers", 1)
 
 
 def test_an_evaluation_is_put_beside_others(tmp_path: Path) -> None:
@@ -20,7 +20,7 @@ def test_an_evaluation_is_put_beside_others(tmp_path: Path) -> None:
     players = json.loads(target.read_text("utf-8"))["players"]
     assert list(players) == ["2", "3"]
     assert players["2"]["command"] == (
-        "karawane train-evaluation --players 2 --games 40 --rounds 2 --simulations 1 "
+        "karawane train-evaluation --players 2 --games 100 --rounds 2 --simulations 1 "
         "--epochs 1 --seed 1"
     )
 
@@ -35,7 +35,7 @@ def test_a_file_with_something_else_is_reported_before_any_game(tmp_path: Path) 
     ("options", "words"),
     [
         (("--players", 6), "--players"),
-        (("--games", 39), "--games"),
+        (("--games", 99), "--games"),
         (("--rounds", 0), "--rounds"),
         (("--ray", "nonsense"), "'nonsense' is not the address of a Ray cluster"),
     ],

@@ -12,7 +12,7 @@ from karawane.training.evaluation_fit import EvaluationFit
 
 
 def test_a_new_evaluation_leaves_the_others() -> None:
-    fit = EvaluationFit((0.5, -1.0), 100, 0.81234, 0.9)
+    fit = EvaluationFit((0.5, -1.0), 100, 0.81234, 0.9, 0.7)
     text = evaluation_text({"3": {"scale": 1.0}}, 2, {"command": "make it"}, fit)
     players = json.loads(text)["players"]
     assert players["3"] == {"scale": 1.0}

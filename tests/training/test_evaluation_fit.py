@@ -9,10 +9,10 @@ from karawane.workers import ProcessPool
 
 
 def test_it_learns_something_from_a_few_games() -> None:
-    games = range(1, 41)
+    games = range(1, 61)
     examples = play_examples(2, games, simulations=6, evaluation=(), pool=ProcessPool(1))
-    found = fit_evaluation(examples, epochs=8, seed=1)
-    assert found.positions > 1000
+    found = fit_evaluation(examples, epochs=60, seed=1)
+    assert found.positions > 512
     assert found.explained_rewards > 0.2
 
 

@@ -62,12 +62,11 @@ def noted(position: Position) -> EvaluationExamples:
     supply = 5 * position.game.supply_at_start
     for seed in range(9):
         game = native.evaluation_examples(from_position(position), 1, seed, {}, (), (), ())
-        caravans, seats, expected, shares = map(np.asarray, game)
+        caravans, seats, expected, results, settled = map(np.asarray, game)
         if seats[0, 0, -1] == supply:
-            return EvaluationExamples(
-                caravans, seats, expected, shares, np.zeros(len(seats), np.int64)
-            )
-    raise AssertionError("every game began with a burst")
+            numbers = np.zeros(len(seats), np.int64)
+            return EvaluationExamples(caravans, seats, expected, results, settled, numbers)
+    raise AssertionError("no game began with an example")
 
 
 def test_the_gradient_is_the_slope_of_the_loss(examples: EvaluationExamples) -> None:
@@ -77,7 +76,7 @@ def test_the_gradient_is_the_slope_of_the_loss(examples: EvaluationExamples) -> 
 
     def loss() -> float:
         found = predict(weights, batch)
-        reward, chance, points = (batch.expected[..., n] for n in range(3))
+        reward, chance, points = (batch.results[..., n] for n in range(3))
         entropy = [
             -(wanted * np.log(got) + (1 - wanted) * np.log(1 - got)).mean()
             for got, wanted in ((found.reward, reward), (found.chance, chance))

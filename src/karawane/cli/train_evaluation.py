@@ -28,13 +28,13 @@ __all__ = ["add_to"]
 
 EXAMPLES = """Examples:
 
-karawane train-evaluation --players 2 --games 2500 evaluation.json
-karawane train-evaluation --players 4 --rounds 2 evaluation.json
+karawane train-evaluation --players 4 evaluation.json
+karawane train-evaluation --players 2 --games 500 --rounds 1 evaluation.json
 
-The search plays against itself, with some placements by chance. A small
-network learns what the search expects of each position. In the first round
-the search plays to the end of every game; in later ones, it uses the network
-of the round before.
+The search plays against itself, and a small network learns how games end that
+went through a position. In the first round, the search plays every simulation
+to the end; in later ones it uses the network of the round before, which learns
+from the games of all rounds.
 
 The evaluations in the package were made this way; docs/evaluation.md says
 what they see, and what they are worth."""
@@ -56,40 +56,43 @@ def train_evaluation(
         typer.Option(
             "--games",
             "-n",
-            min=40,
+            min=100,
             max=MOST_GAMES_OF_A_ROUND,
             metavar="N",
             help="Games to learn from in each round.",
         ),
-    ] = 2500,
+    ] = 4000,
     rounds: Annotated[
         int, typer.Option("--rounds", min=1, max=10, metavar="N", help="Rounds of learning.")
-    ] = 1,
+    ] = 2,
     simulations: Annotated[
         int,
         typer.Option("--simulations", min=1, metavar="N", help="Simulations per placement."),
-    ] = 96,
+    ] = 200,
     epochs: Annotated[
         int, typer.Option("--epochs", min=1, metavar="N", help="Passes over the positions.")
-    ] = 20,
+    ] = 8,
     seed: ChanceOption = 1,
     workers: WorkersOption = None,
     ray: RayOption = None,
 ) -> None:
     """Learn from self-play of the search what positions are worth to every seat."""
+    from karawane.training.evaluation_examples import EvaluationExamples
     from karawane.training.evaluation_file import evaluation_text
     from karawane.workers import WorkersError, open_pool
 
     # Fail before hours of play, not after.
     known = known_weights(file)
     fits: list[EvaluationFit] = []
+    examples: list[EvaluationExamples] = []
     try:
         with open_pool(workers, ray) as pool:
             for number in range(rounds):
                 weights = fits[-1].weights if fits else ()
                 first = (10 * seed + number) * MOST_GAMES_OF_A_ROUND % MOST_SEED
-                found = _played(players, range(first, first + games), simulations, weights, pool)
-                fits.append(_learned(found, epochs, seed))
+                numbers = range(first, first + games)
+                examples.append(_played(players, numbers, simulations, weights, pool))
+                fits.append(_learned(EvaluationExamples.joined(examples), epochs, seed))
     except WorkersError as error:
         raise CommandError(str(error)) from error
     fit = fits[-1]
@@ -99,9 +102,10 @@ def train_evaluation(
     }
     write_text(file, evaluation_text(known, players, made, fit))
     print(
-        f"Learned from {fit.positions:,} positions. The evaluation explains "
-        f"{fit.explained_rewards:.1%} of the rewards and {fit.explained_points:.1%} of the points "
-        f"that the search expects in held-out games.\nWeights: {Path(file)}."
+        f"Learned from {fit.positions:,} positions. In held-out games, the evaluation explains "
+        f"{fit.explained_rewards:.1%} of the rewards and {fit.explained_points:.1%} of the points. "
+        f"The searches themselves expected {fit.expected_rewards:.1%} of the rewards.\n"
+        f"Weights: {Path(file)}."
     )
 
 

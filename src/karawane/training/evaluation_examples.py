@@ -1,4 +1,4 @@
-"""Training data for the evaluation: positions of self-play, with what a search expects of them."""
+"""Training data for the evaluation: positions of self-play, and what became of them."""
 
 from __future__ import annotations
 
@@ -30,8 +30,10 @@ class EvaluationExamples:
     """The features of each seat."""
     expected: NDArray[np.float32]
     """Reward, chance and points of each seat, as the search expected them."""
-    shares: NDArray[np.float32]
-    """Each seat's share of the win in the end."""
+    results: NDArray[np.float32]
+    """Reward, share of the win and points of each seat in the end."""
+    settled: NDArray[np.bool_]
+    """Whether the search alone decided what came after, and not chance."""
     games: NDArray[np.int64]
     """The number of the game."""
 
@@ -42,7 +44,8 @@ class EvaluationExamples:
             np.concatenate([part.caravans for part in parts]),
             np.concatenate([part.seats for part in parts]),
             np.concatenate([part.expected for part in parts]),
-            np.concatenate([part.shares for part in parts]),
+            np.concatenate([part.results for part in parts]),
+            np.concatenate([part.settled for part in parts]),
             np.concatenate([part.games for part in parts]),
         )
 
@@ -79,5 +82,6 @@ def _examples(
         learned_moves(players),
         evaluation,
     )
-    caravans, seats, expected, shares = map(np.asarray, found)
-    return EvaluationExamples(caravans, seats, expected, shares, np.full(len(seats), game))
+    caravans, seats, expected, results, settled = map(np.asarray, found)
+    numbers = np.full(len(seats), game)
+    return EvaluationExamples(caravans, seats, expected, results, settled.astype(bool), numbers)

@@ -38,8 +38,10 @@ class EvaluationFit:
     weights: tuple[float, ...]
     positions: int
     explained_rewards: float
-    """The share of the variance of what the search expected; at most 1."""
+    """The share of the variance of the results; at most 1."""
     explained_points: float
+    expected_rewards: float
+    """The share that the search explained by its own expectations."""
 
 
 def fit_evaluation(
@@ -49,10 +51,13 @@ def fit_evaluation(
     seed: int,
     advance: Callable[[], object] = lambda: None,
 ) -> EvaluationFit:
-    """Learn from all games but the held-out ones; `advance` is called after each epoch."""
+    """Learn the results of all games but the held-out ones; `advance` is called after each epoch.
+
+    Only settled positions count: what follows a placement by chance says little about the others.
+    """
     random = np.random.default_rng(seed)
-    held_out = np.flatnonzero(examples.games % HELD_OUT == 0)
-    learned = np.flatnonzero(examples.games % HELD_OUT)
+    held_out = np.flatnonzero(examples.settled & (examples.games % HELD_OUT == 0))
+    learned = np.flatnonzero(examples.settled & (examples.games % HELD_OUT != 0))
     if len(held_out) == 0 or len(learned) < BATCH_SIZE:
         raise ValueError(f"{len(examples)} positions are too few to learn from; play more games")
     scales = (_scales(examples.caravans), _scales(examples.seats))
@@ -68,8 +73,9 @@ def fit_evaluation(
     return EvaluationFit(
         tuple(flat_weights(optimiser.weights, scales)),
         len(learned),
-        _explained(found.reward, test.expected[..., 0]),
-        _explained(found.points, test.expected[..., 2]),
+        _explained(found.reward, test.results[..., 0]),
+        _explained(found.points, test.results[..., 2]),
+        _explained(examples.expected[held_out][..., 0], test.results[..., 0]),
     )
 
 
@@ -98,5 +104,5 @@ def _scales(features: np.ndarray) -> Array:
     return (1 / np.maximum(spread, LEAST_SPREAD)).astype(np.float32)
 
 
-def _explained(predicted: Array, expected: Array) -> float:
-    return float(1 - ((predicted - expected) ** 2).mean() / expected.var())
+def _explained(predicted: Array, results: Array) -> float:
+    return float(1 - ((predicted - results) ** 2).mean() / results.var())

@@ -48,7 +48,7 @@ class Batch:
     seats: Array
     points: Array
     supply: Array
-    expected: Array
+    results: Array
 
     @classmethod
     def of(
@@ -56,16 +56,16 @@ class Batch:
     ) -> Batch:
         """Return some of the examples."""
         caravans, seats = examples.caravans[some], examples.seats[some]
-        expected = examples.expected[some].copy()
-        expected[..., :2] = expected[..., :2].clip(0.002, 0.998)
-        expected[..., 2] /= UNIT
+        results = examples.results[some].copy()
+        results[..., :2] = results[..., :2].clip(0.002, 0.998)
+        results[..., 2] /= UNIT
         return cls(
             caravans * scales[0],
             (caravans[..., 0] > 0).astype(np.float32),
             seats * scales[1],
             seats[..., POINTS].astype(np.float32) / np.float32(UNIT),
             seats[..., LEAST_SUPPLY].astype(np.float32) / np.float32(UNIT),
-            expected,
+            results,
         )
 
 
@@ -160,10 +160,10 @@ def gradient(weights: Weights, batch: Batch) -> Weights:
     found = predict(weights, batch)
     count, players = batch.points.shape
     size = count * players
-    reward = (found.reward - batch.expected[..., 0]) * (LOSSES[0] / size)
-    chance = (found.chance - batch.expected[..., 1]) * (LOSSES[1] / size)
+    reward = (found.reward - batch.results[..., 0]) * (LOSSES[0] / size)
+    chance = (found.chance - batch.results[..., 1]) * (LOSSES[1] / size)
     lead = reward * found.slopes[0] + chance * found.slopes[1]
-    points = (found.points - batch.expected[..., 2]) * (LOSSES[2] / size) + lead
+    points = (found.points - batch.results[..., 2]) * (LOSSES[2] / size) + lead
     rows = np.arange(count)
     for seat in range(players):
         # The best opponents are different ones, so no entry is written twice.
