@@ -27,7 +27,7 @@ PAGE := src/karawane/server/page/index.html
 PAGE_DATA := $(wildcard src/karawane/rules/editions/* src/karawane/bots/explanations/texts/*) \
 	$(wildcard src/karawane/lessons/*.toml src/karawane/lessons/puzzles/* src/karawane/lessons/texts/*/*) \
 	$(wildcard src/karawane/kernel/*.json)
-PAGE_SOURCES := $(PAGE_DATA) $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+PAGE_SOURCES := $(PAGE_DATA) $(shell find web -path web/node_modules -prune -o -path web/.svelte-check -prune -o -path web/tests -prune -o -type f -print)
 NODE_MODULES := web/node_modules/.package-lock.json
 
 .PHONY: help
@@ -231,7 +231,7 @@ lock: $(VENV)/.run ## Lock the requirements (UPGRADE=1: to the newest versions)
 
 .PHONY: clean
 clean: ## Remove everything that was built
-	@rm -rf $(VENV) build dist web/node_modules src/karawane/server/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist web/node_modules web/.svelte-check src/karawane/server/page .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What the commands above need. Each step runs again only if its inputs have changed.
