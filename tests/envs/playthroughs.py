@@ -25,9 +25,9 @@ def playthrough(name: str) -> str:
     with warnings.catch_warnings():
         # Importing this imports all of OpenSpiel's games, some of them with old habits.
         warnings.simplefilter("ignore")
-        from open_spiel.python.algorithms import generate_playthrough  # noqa: PLC0415
+        from open_spiel.python.algorithms import generate_playthrough
 
-    import karawane.envs.openspiel  # noqa: F401, PLC0415 (registers the game)
+    import karawane.envs.openspiel  # noqa: F401 (registers the game)
 
     with patch.dict(os.environ, {"KARAWANE_BOARDS": str(BOARDS)}):
         text: str = generate_playthrough.playthrough(GAMES[name], None, seed=1)

@@ -40,5 +40,5 @@ def test_other_errors_pass() -> None:
     with pytest.raises(ZeroDivisionError), rl_extra():
         _ = 1 / 0
     with pytest.raises(ExtraMissing) as raised, rl_extra():
-        import no_such_library  # type: ignore[import-not-found] # noqa: F401, PLC0415
+        import no_such_library  # type: ignore[import-not-found] # noqa: F401
     assert raised.value.name == "no_such_library"

@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
+import doctest
 import re
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 pytest.importorskip("gymnasium")
-pytest.importorskip("sb3_contrib")
 
 import gymnasium
-from sb3_contrib import MaskablePPO
-from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
 import karawane.envs  # noqa: F401 (registers the environment)
-from examples.maskable_ppo import learning_curve_of, train, wins
 from karawane.envs.flat import FlatObservation
-from karawane.envs.stable_baselines import ThroughTheDesertVecEnv
 from karawane.rules import Board
+
+if TYPE_CHECKING:
+    from karawane.envs.stable_baselines import ThroughTheDesertVecEnv
+
+pytestmark = pytest.mark.skipif(not find_spec("sb3_contrib"), reason="there is no sb3-contrib")
 
 TINY = Board.from_text("tiny", "P..\n.o.\n...")
 
 
+def games(count: int, **options: Any) -> ThroughTheDesertVecEnv:
+    """Make games for stable-baselines3, which takes more than a second to load."""
+    from karawane.envs.stable_baselines import ThroughTheDesertVecEnv
+
+    return ThroughTheDesertVecEnv(count, **options)
+
+
+def test_its_example() -> None:
+    import karawane.envs.stable_baselines as module
+
+    assert doctest.testmod(module) == (0, 2)
+
+
 def test_it_has_masks() -> None:
-    envs = ThroughTheDesertVecEnv(3, board=TINY, seed=1)
+    from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+
+    envs = games(3, board=TINY, seed=1)
     seen = envs.reset()
     assert is_masking_supported(envs)
     assert seen.shape == (3, *envs.observation_space.shape)
@@ -37,7 +55,7 @@ def test_it_has_masks() -> None:
 
 
 def test_games_that_end_begin_again_and_report_their_end() -> None:
-    envs = ThroughTheDesertVecEnv(3, board=TINY, seed=1)
+    envs = games(3, board=TINY, seed=1)
     envs.reset()
     for _ in range(40):
         masks = envs.action_masks()
@@ -53,15 +71,15 @@ def test_games_that_end_begin_again_and_report_their_end() -> None:
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    one, two = (ThroughTheDesertVecEnv(2, seed=3).reset() for _ in range(2))
-    envs = ThroughTheDesertVecEnv(2)
+    one, two = (games(2, seed=3).reset() for _ in range(2))
+    envs = games(2)
     envs.seed(3)
     assert (one == two).all()
     assert (envs.reset() == one).all()
 
 
 def test_games_have_no_attributes_of_their_own() -> None:
-    envs = ThroughTheDesertVecEnv(2, board=TINY)
+    envs = games(2, board=TINY)
     with pytest.raises(AttributeError, match="no method 'fly'"):
         envs.env_method("fly")
     with pytest.raises(AttributeError, match="no attribute 'wings'"):
@@ -70,6 +88,9 @@ def test_games_have_no_attributes_of_their_own() -> None:
 
 
 def test_a_single_environment_works_with_flat_observations() -> None:
+    from sb3_contrib import MaskablePPO
+    from sb3_contrib.common.maskable.utils import get_action_masks
+
     env = FlatObservation(gymnasium.make("karawane/ThroughTheDesert-v0", board=TINY))
     model = MaskablePPO("MlpPolicy", env, n_steps=8, batch_size=8, n_epochs=1, seed=1)
     model.learn(8)
@@ -79,6 +100,8 @@ def test_a_single_environment_works_with_flat_observations() -> None:
 
 
 def test_the_example_trains_and_draws_its_curve() -> None:
+    from examples.maskable_ppo import learning_curve_of, train, wins
+
     model, curve = train(256, rounds=1, games=2, envs=2)
     assert [point["steps"] for point in curve] == [0, 256]
     assert 0 <= wins(model, 2) <= 1

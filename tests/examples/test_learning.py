@@ -8,22 +8,17 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("karawane.kernel", exc_type=ImportError)
 pytest.importorskip("pyarrow")
-pytest.importorskip("torch")
-
-import torch
 
 from examples.learning.grid import NEIGHBOURS, Grid
-from examples.learning.network import Network
-from examples.learning.network_match import moves
-from examples.learning.samples import Lesson, batches, gains, lessons_of, seen
-from examples.learning.training import Settings, Trainer, losses
 from karawane.bots import gain, player
 from karawane.kernel import action_count, action_of, from_position, move_of
 from karawane.kernel.observation import Observer
@@ -40,6 +35,13 @@ from karawane.rules import (
 )
 from karawane.selfplay import Plan, play_game
 
+# PyTorch takes more than a second to load, so only the tests that need it do.
+if TYPE_CHECKING:
+    from examples.learning.network import Network
+    from examples.learning.samples import Lesson
+
+pytestmark = pytest.mark.skipif(not find_spec("torch"), reason="there is no PyTorch")
+
 ROOT = Path(__file__).parents[2]
 BOARD = load_board("desert", players=2)
 SMALL = ("--bot", "guided:10", "--games", "2", "--channels", "4", "--blocks", "1", "--workers", "1")
@@ -50,11 +52,15 @@ CYCLE = dict(zip(CamelColour, [*list(CamelColour)[1:], CamelColour.CREAM], stric
 
 @pytest.fixture(autouse=True)
 def repeatable() -> None:
+    import torch
+
     torch.set_num_threads(1)
     torch.manual_seed(1)
 
 
 def small_network() -> Network:
+    from examples.learning.network import Network
+
     return Network(BOARD, players=2, channels=8, blocks=2)
 
 
@@ -78,6 +84,8 @@ def test_the_command_resumes_until_the_curve_is_drawn(tmp_path: Path) -> None:
 
 
 def test_a_training_that_was_stopped_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
+    from examples.learning.training import Settings, Trainer
+
     lessons = some_lessons()
     settings = Settings(steps=4, batch=8, channels=4, blocks=1, measure_every=2, measure_games=2)
     whole = Trainer(settings, tmp_path / "whole.pt")
@@ -104,6 +112,8 @@ def test_what_is_missing_is_said(missing: str) -> None:
 
 
 def some_lessons() -> list[Lesson]:
+    from examples.learning.samples import lessons_of
+
     return list(lessons_of(play_game(Plan("guided:10"), 0)))
 
 
@@ -118,6 +128,11 @@ def interrupt_at(step: int) -> Callable[[], object]:
 
 
 def test_losses_fall() -> None:
+    import torch
+
+    from examples.learning.samples import batches
+    from examples.learning.training import losses
+
     network = small_network()
     optimiser = torch.optim.Adam(network.parameters(), 0.01)
     (batch,) = islice(batches(some_lessons(), 16, Observer(BOARD, 2), seed=1, first=0), 1)
@@ -135,6 +150,10 @@ def test_losses_fall() -> None:
 
 
 def test_batches_from_a_number_on_are_those_of_the_whole() -> None:
+    import torch
+
+    from examples.learning.samples import batches
+
     lessons, observer = some_lessons(), Observer(BOARD, 2)
     whole = list(islice(batches(lessons, 20, observer, seed=1, first=0), 6))
     rest = list(islice(batches(lessons, 20, observer, seed=1, first=4), 2))
@@ -143,6 +162,8 @@ def test_batches_from_a_number_on_are_those_of_the_whole() -> None:
 
 
 def test_lessons_have_what_the_search_found_and_leaders_what_the_first_camel_promises() -> None:
+    from examples.learning.samples import lessons_of
+
     rows = play_game(Plan("guided:10"), 0)
     first = next(row for row in rows if row.rewards is not None)
     assert first.ply == 10
@@ -156,6 +177,8 @@ def test_lessons_have_what_the_search_found_and_leaders_what_the_first_camel_pro
 
 
 def test_gains_are_those_of_the_rules() -> None:
+    from examples.learning.samples import gains
+
     for position, _ in islice(twins(), 0, None, 9):
         found = gains(from_position(position), action_count(BOARD))
         for move in legal_moves(position):
@@ -177,6 +200,11 @@ def test_neighbours_lie_in_the_same_directions_everywhere() -> None:
 
 
 def test_with_exchanged_colours_all_is_the_same_in_the_kernel_and_for_the_network() -> None:
+    import torch
+
+    from examples.learning.network_match import moves
+    from examples.learning.samples import seen
+
     network, observer = small_network().eval(), Observer(BOARD, 2)
     exchanged = torch.tensor([action_of(BOARD, other(move)) for move in all_actions()])
     for position, twin in islice(twins(), 0, None, 6):

@@ -3,13 +3,13 @@
 import time
 from pathlib import Path
 
-import ray
-
 from karawane.selfplay import Plan, Row, play_game
 
 
 def play_or_hang(plan: Plan, folder: Path, head: str, game: int) -> list[Row]:
     """Play a game: on the head once the others have left, elsewhere only the very first."""
+    import ray
+
     node = ray.get_runtime_context().get_node_id()
     if node == head:
         wait_for(folder / "left")

@@ -1,5 +1,7 @@
 """On a real cluster on this machine, whose nodes come and go, and on a pretended one."""
 
+from __future__ import annotations
+
 import socket
 import sys
 import time
@@ -10,18 +12,20 @@ from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import pytest
-import ray
-from ray._private.node import Node
-from ray.cluster_utils import Cluster
 
 from karawane.selfplay import Plan, Store, play_game, run
 from karawane.workers import ProcessPool, WorkersError
 from karawane.workers.ray_pool import QUIET, RayPool, ray_pool
 from tests.workers.hanging import play_or_hang, wait_for
 from tests.workers.tasks import refuse_two
+
+# Ray takes half a second to load, so only the tests that need it do.
+if TYPE_CHECKING:
+    from ray._private.node import Node
+    from ray.cluster_utils import Cluster
 
 PLAN = Plan("search:20", seed=5)
 GAMES = 8
@@ -49,6 +53,8 @@ def patiently(start: Callable[[], Started]) -> Started:
 
 
 def head() -> Cluster:
+    from ray.cluster_utils import Cluster
+
     return Cluster(initialize_head=True, head_node_args={**NODE, "include_dashboard": False})
 
 
@@ -65,6 +71,8 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
 
 def let_nodes_come_and_go(cluster: Cluster, killed: Node, folder: Path) -> None:
     """Kill a node, add another and tell it to end, each in the middle of a game."""
+    import ray
+
     wait_for(folder / killed.node_id)
     cluster.remove_node(killed, allow_graceful=False)
     joined = patiently(lambda: cluster.add_node(**NODE))
@@ -108,7 +116,7 @@ def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("form", ["127.0.0.1:{}", "ray://127.0.0.1:{}"])
 def test_where_nobody_answers_ray_is_not_asked(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ray, "init", lambda **_: pytest.fail("Ray would retry for a minute"))
+    monkeypatch.setattr("ray.init", lambda **_: pytest.fail("Ray would retry for a minute"))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = form.format(free.getsockname()[1])
@@ -120,6 +128,8 @@ class PretendedRay:
     """Does each task when it is waited for, on a cluster whose number of cores changes."""
 
     def __init__(self, cores: Iterable[int]) -> None:
+        import ray
+
         self._cores = iter(cores)
         self.cancelled: list[object] = []
         self.most_waiting = 0
