@@ -16,6 +16,7 @@ __all__ = [
     "check_record",
     "choose_fast_play",
     "choose_seats",
+    "play_and_reload",
     "play_to_the_end",
     "play_turn",
 ]
@@ -62,15 +63,19 @@ def play_turn(page: Page) -> bool:
     return True
 
 
-def play_to_the_end(page: Page, *, reload_after: int) -> None:
-    """Play a whole game, and find it again when the page is reloaded in its middle."""
-    for _ in range(reload_after):
+def play_and_reload(page: Page, placements: int) -> None:
+    """Make so many placements, reload the page, and find the game again."""
+    for _ in range(placements):
         play_turn(page)
     my_turn(page)
     moves = page.locator(".log .move").count()
     page.reload()
     my_turn(page)
     expect(page.locator(".log .move")).to_have_count(moves)
+
+
+def play_to_the_end(page: Page) -> None:
+    """Play until the final scoring."""
     while play_turn(page):
         pass
 
