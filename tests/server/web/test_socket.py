@@ -4,6 +4,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from karawane.server.web import protocol
 from tests.server.web.serving import TWO, Guest, Player, Server
 from tests.waiting import HANGS_SECONDS
 
@@ -219,6 +220,18 @@ def test_an_unknown_table_is_refused(server: Server) -> None:
             socket.recv(HANGS_SECONDS)
         assert closed.value.rcvd is not None
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "no_table")
+
+
+def test_a_socket_is_gone_as_soon_as_the_client_answers_its_close(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "CLOSE_SECONDS", 10 * HANGS_SECONDS)
+    with server.socket("nothing") as socket:
+        socket.close_timeout = 10 * HANGS_SECONDS
+        socket.send('{"type": "hello"}')
+        assert json.loads(socket.recv(HANGS_SECONDS))["type"] == "refused"
+        with pytest.raises(ConnectionClosed):
+            socket.recv(HANGS_SECONDS)
 
 
 def test_an_impossible_table_id_is_refused(server: Server) -> None:

@@ -45,7 +45,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Read frames in small pieces, so that thousands of empty ones are not parsed at once."""
         for start in range(0, len(data), PIECE):
-            if self.close_sent or self.transport.is_closing():
+            # After a close of ours, the client's reply is still to come.
+            if self.transport.is_closing():
                 return
             super().data_received(data[start : start + PIECE])
 
