@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from itertools import combinations, count, permutations
 
-from karawane.bots.contestants import Bot, described
+from karawane.bots.contestants import Bot, description_of
 from karawane.notation.definitions import board_text, parse_board, parse_edition
 from karawane.rules import DEFAULT_BOARD, DEFAULT_EDITION, Board, Edition, OptionError
 
@@ -39,7 +39,7 @@ class Match:
             raise ValueError(f"{self.players} players; the game is for two to five (2.1)")
         if not self.bots:
             raise ValueError("a match needs bots")
-        object.__setattr__(self, "bots", tuple(map(described, self.bots)))
+        object.__setattr__(self, "bots", tuple(map(description_of, self.bots)))
         if isinstance(self.board, Board):
             object.__setattr__(self, "board", board_text(self.board, self.players))
         self.edition_with_options()

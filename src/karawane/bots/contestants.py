@@ -31,7 +31,15 @@ from karawane.bots.python_import import import_object, parse_options
 from karawane.bots.python_player import PythonBot, check_bot, name_of, seated
 from karawane.bots.registry import named_player, player_names, register_player, registered
 
-__all__ = ["KINDS", "Bot", "Contestant", "contestant", "described", "limits_and_options", "player"]
+__all__ = [
+    "KINDS",
+    "Bot",
+    "Contestant",
+    "contestant",
+    "description_of",
+    "limits_and_options",
+    "player",
+]
 
 Bot = str | PythonBot
 """A bot that can take a seat: a description, an object with `choose`, its class, or a function."""
@@ -88,10 +96,10 @@ def contestant(bot: Bot) -> Contestant:
     # Create one in advance, so that a missing kernel is reported before the first game.
     if named_player(bot, 0) is not None:
         return Contestant(bot, lambda seed: nullcontext(cast(Player, named_player(bot, seed))))
-    return _described(bot)
+    return _from_description(bot)
 
 
-def described(bot: Bot) -> str:
+def description_of(bot: Bot) -> str:
     """Return a description by which a bot is found again in this process.
 
     What can be imported is described by its module, so other processes can find it. Anything else
@@ -111,7 +119,7 @@ def described(bot: Bot) -> str:
     return own
 
 
-def _described(description: str) -> Contestant:
+def _from_description(description: str) -> Contestant:
     kind, _, rest = description.partition(":")
     make = KINDS.get(kind)
     if make is None:
@@ -165,7 +173,7 @@ def _check_search(settings: dict[str, float]) -> None:
 
 
 def limits_and_options(rest: str) -> tuple[dict[str, float], dict[str, float]]:
-    """Read what follows a searching bot: `1000`, `0.1s`, `0.1cpu`, `name=value`, by commas."""
+    """Read what follows the name of a searching bot, such as `1000,0.1s,threads=2`."""
     limits: dict[str, float] = {}
     options: dict[str, float] = {}
     for word in filter(None, rest.split(",")):
