@@ -54,8 +54,8 @@ def analyse(
     """Search a position, and value every legal move.
 
     A limit in seconds includes everything. With a number of simulations, the same seed gives the
-    same result; the games that value rarely tried moves are not counted. How they are valued is
-    explained in `kernel/search/analysis.hpp`.
+    same result; the extra games that value rarely tried moves are not counted.
+    `kernel/search/analysis.hpp` explains how moves are valued.
 
     >>> from karawane.rules import deal, legal_moves
     >>> start = deal(2, seed=1)

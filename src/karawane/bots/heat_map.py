@@ -22,7 +22,7 @@ DARK = 0.5
 
 
 def draw_heat_map(analysis: Analysis, language: Language) -> str:
-    """Draw the board with the best placement on every space and the mover's chance.
+    """Draw the board with the best placement on each space, and the chance of the seat to move.
 
     >>> from karawane.bots.analysis import analyse
     >>> from karawane.rules import deal

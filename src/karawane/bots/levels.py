@@ -157,7 +157,7 @@ THINKING: float = _DATA["thinking"]
 """The share of its time limit that a level spends thinking."""
 
 HINT_SIMULATIONS: int = _DATA["hint_simulations"]
-"""The most simulations of a hint for each second, so that asking twice gives the same advice."""
+"""The most simulations for each second of a hint, so that asking twice gives the same advice."""
 
 LEVELS: tuple[Level, ...] = tuple(_level(**each) for each in _DATA["levels"])
 """The levels of the library, the weakest first."""

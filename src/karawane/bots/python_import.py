@@ -58,7 +58,7 @@ def _module(name: str) -> ModuleType:
         raise ValueError(f"{name!r} cannot be the name of a module")
     folder = str(Path.cwd())
     if importlib.util.find_spec(name.partition(".")[0]) is None and folder not in sys.path:
-        # Programs do not look in the current folder; at the end, it can replace nothing.
+        # Installed programs do not look in the current folder. Last, so that it shadows nothing.
         sys.path.append(folder)
         importlib.invalidate_caches()
     try:

@@ -25,7 +25,7 @@ _NAME = re.compile(r"\w[\w .+-]{0,39}")
 
 
 def player_names() -> tuple[str, ...]:
-    """Return the names of all players: two simple ones, the levels and a former one, then others.
+    """Return the names of all players: the built-in ones, then those that were registered.
 
     >>> player_names()[:3]
     ('random', 'greedy', 'jerboa')

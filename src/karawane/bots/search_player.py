@@ -24,8 +24,8 @@ class SearchPlayer:
 
     It thinks for `seconds`, or as long as `choose` allows, or for a number of simulations (one for
     all games, or by number of players), whichever ends first. `cpu_seconds` limits the processor
-    time of a search with one thread instead: fairer on a shared machine. `Search`
-    explains the other options and the algorithm.
+    time of a search with one thread instead, which is fairer on a shared machine. `Search` explains
+    the other options and the algorithm.
 
     >>> from karawane.rules import deal
     >>> SearchPlayer(seed=7, simulations=50).choose(deal(2, seed=1)) in legal_moves(deal(2, seed=1))

@@ -37,7 +37,7 @@ class PuzzleKind(Enum):
 class Puzzle:
     """A position with something to find.
 
-    Its texts are `PUZZLE.title`, `PUZZLE.hint` and `PUZZLE.why`.
+    Its texts are `PUZZLE.title` and `PUZZLE.why`; all puzzles share the text `hint`.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The game itself: the one definition of its rules, with the standard library only.
+"""The game itself: the one definition of its rules, using only the standard library.
 
 Where to find a section of the rules:
 
@@ -15,11 +15,10 @@ Where to find a section of the rules:
 | 10 | editions | `edition` and the files in `editions/` |
 | 11 | where the rulebook is silent | with the section concerned; passing: `placements`, `play` |
 
-`position` holds the facts of a position, `moves` the moves and `move_text` their texts;
-`legal_moves` lists the legal ones,
-`legality` says why another is not, and `reasons` has every refusal with its rule. `consistency`
-says whether a position is possible at all. `spaces` and `lanes` are the sets of spaces that all
-others calculate with.
+`position` holds the facts of a position, `moves` the moves and `move_text` their texts.
+`legal_moves` lists the legal moves, `legality` says why any other move is illegal, and `reasons`
+has every refusal with its rule. `consistency` says whether a position is possible at all. `spaces`
+and `lanes` are the sets of spaces that all other modules calculate with.
 """
 
 from karawane.rules.board import MOST_SPACES, Board, BoardError

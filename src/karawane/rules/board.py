@@ -54,7 +54,7 @@ class Board:
     no_space_cuts: bool = field(init=False, repr=False, compare=False)
     """Whether the board stays connected whichever single space is removed.
 
-    A lone leader then never cuts anything off, which lets `effects` skip most searches.
+    A lone leader then never cuts anything off, which lets `areas` skip most searches.
     """
     runs: Mapping[int, Runs] = field(init=False, repr=False, compare=False)
     """For each space, how any set of its neighbours splits into runs around it."""

@@ -1,4 +1,4 @@
-"""Whether a position is possible: what no board can show and no turns can lead to."""
+"""Checks whether a position is possible: its pieces, its areas and its turn."""
 
 from __future__ import annotations
 

@@ -62,8 +62,8 @@ class Draft:
         at, camel, board = self.seat.index, 1 << space, self.game.board
         lane = board.lanes.first_bit(colour)
         self.caravans[at] |= camel << lane
-        # What a position derives from its caravans grows with them: deriving it again takes ten
-        # times as long.
+        # Keep up to date what a position derives from its caravans: deriving it again would take
+        # ten times as long.
         self.camels |= camel
         self.beside[at] |= board.neighbours[space] << lane
 
@@ -95,5 +95,5 @@ class Draft:
 
 
 def replaced(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    """Return the values with another one at an index."""
+    """Return the values with the one at an index replaced."""
     return (*values[:at], value, *values[at + 1 :])

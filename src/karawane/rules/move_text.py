@@ -57,5 +57,5 @@ def parse_move(text: str) -> Move:
 
 
 def as_move(move: Move | str) -> Move:
-    """Return a move that may be given as text."""
+    """Return a move, parsing it first if it is text."""
     return parse_move(move) if isinstance(move, str) else move

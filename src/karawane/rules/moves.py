@@ -23,9 +23,9 @@ __all__ = [
 
 
 class _Kind:
-    """What all kinds of move can do.
+    """The base of all kinds of move.
 
-    They sort in the order of `legal_moves`, by colour and then row by row, and format as their
+    Moves sort in the order of `legal_moves`, by colour and then row by row, and format as their
     text.
     """
 

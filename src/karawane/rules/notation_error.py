@@ -12,8 +12,8 @@ __all__ = ["NotationError"]
 class NotationError(ValueError):
     """Text that cannot be read: what is wrong, and in which line and column.
 
-    If the text is well formed but a move is illegal, `reason` is the rule it breaks. The message of
-    a text that is a single word does not say where (`is_word`).
+    If the text is well formed but a move is illegal, `reason` is the rule it breaks. If the text is
+    a single word (`is_word`), the message leaves out line and column.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class NotationError(ValueError):
         self._is_word = is_word
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Exceptions are pickled by their message, from which this one cannot be made again.
+        # Exceptions are unpickled from their message, which is not enough to rebuild this one.
         return _unpickled, (self.problem, self.line, self.column, self.reason, self._is_word)
 
 

@@ -232,7 +232,7 @@ class Position(Facts):
 
 
 def _document_facts() -> None:
-    """Let `help` explain each fact in the words of the class."""
+    """Copy the description of each fact from the docstring of `Position`, for `help`."""
     words = inspect.cleandoc(Position.__doc__ or "")
     for name, meaning in re.findall(
         r"^- `(\w+)`: (.+?)\n(?=- |\n)", words, re.MULTILINE | re.DOTALL

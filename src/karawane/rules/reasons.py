@@ -100,5 +100,5 @@ class IllegalMove(ValueError):
         self._what = what
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Exceptions are pickled by their message, from which this one cannot be made again.
+        # Exceptions are unpickled from their message, which is not enough to rebuild this one.
         return type(self), (self.reason, self._what)

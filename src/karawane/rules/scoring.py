@@ -29,7 +29,7 @@ OASIS_POINTS = 5
 
 LARGEST_ALONE = 10
 LARGEST_SHARED = 5
-"""What the largest caravan of a colour scores, alone or level with others (9.2)."""
+"""What the largest caravan of a colour scores, alone or tied with others (9.2)."""
 
 
 class Score(NamedTuple):
@@ -116,7 +116,7 @@ def caravan_sizes(position: Position, colour: CamelColour) -> list[int]:
 def largest_caravans(position: Position, colour: CamelColour) -> tuple[Seat, ...]:
     """Return the seats whose caravan of a colour is the largest (9.2).
 
-    Several share it if they are level; there is none if nobody has a caravan of the colour.
+    Several if they tie; none if nobody has a caravan of the colour.
     """
     sizes = caravan_sizes(position, colour)
     largest = max(sizes)
@@ -135,7 +135,7 @@ def area_points(game: Game, area: SpaceSet) -> int:
 
 
 def winners(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that have won, several if they are level (9.4); none before the end."""
+    """Return the seats that have won, several if they tie (9.4); none before the end."""
     if not position.is_over:
         return ()
     totals = [score.total for score in scores(position)]

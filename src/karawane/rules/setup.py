@@ -86,7 +86,7 @@ def set_up(
 
 
 def chosen_edition(edition: Edition | str | None) -> Edition:
-    """Return an edition that may be given by name; by default the usual one."""
+    """Return an edition given by name or as an object; `DEFAULT_EDITION` for None."""
     if isinstance(edition, Edition):
         return edition
     if edition is None or isinstance(edition, str):
@@ -95,7 +95,7 @@ def chosen_edition(edition: Edition | str | None) -> Edition:
 
 
 def chosen_board(board: Board | str | None, players: int) -> Board:
-    """Return a board that may be given by name; by default the desert."""
+    """Return a board given by name or as an object; `DEFAULT_BOARD` for None."""
     if isinstance(board, Board):
         return board
     if board is None or isinstance(board, str):
@@ -110,7 +110,7 @@ def water_places(board: Board, oases: SpaceSet) -> SpaceSet:
 
 @lru_cache(maxsize=256)
 def _water_spaces(board: Board, oases: SpaceSet) -> tuple[Space, ...]:
-    """Return the same as a tuple; a board has few choices of oases, so the cache hits often."""
+    """Return `water_places` as a tuple; oases vary little, so the cache hits often."""
     return tuple(spaces_in(water_places(board, oases)))
 
 
