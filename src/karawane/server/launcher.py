@@ -25,9 +25,9 @@ from karawane.server.web.app import create_app
 from karawane.server.web.http_protocol import GuardedHttpProtocol
 from karawane.server.web.logging_config import configure_logging
 from karawane.server.web.metrics import MULTIPROCESS_VARIABLE
-from karawane.server.web.protocol import TableProtocol
 from karawane.server.web.services import Services
 from karawane.server.web.settings import Settings
+from karawane.server.web.socket_protocol import TableProtocol
 
 __all__ = ["ServeOptions", "bind_socket", "check_settings", "create_server", "serve"]
 

@@ -4,7 +4,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from karawane.server.web import protocol
+from karawane.server.web import socket_protocol
 from tests.server.web.serving import TWO, Guest, Player, Server
 from tests.waiting import HANGS_SECONDS
 
@@ -225,7 +225,7 @@ def test_an_unknown_table_is_refused(server: Server) -> None:
 def test_a_socket_is_gone_as_soon_as_the_client_answers_its_close(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(protocol, "CLOSE_SECONDS", 10 * HANGS_SECONDS)
+    monkeypatch.setattr(socket_protocol, "CLOSE_SECONDS", 10 * HANGS_SECONDS)
     with server.socket("nothing") as socket:
         socket.close_timeout = 10 * HANGS_SECONDS
         socket.send('{"type": "hello"}')

@@ -66,7 +66,7 @@ def sit(state: TableState, actor: Actor, command: Sit, context: DecisionContext)
         return decision
     full = decision.state
     order = seat_order(state.options, context.chance)
-    return decision.then(Started(order=order, ready=_who_waits(full, seats_of(full, actor))))
+    return decision.then(Started(order=order, ready=_ready_seats(full, seats_of(full, actor))))
 
 
 def _distinct(name: str, state: TableState) -> str:
@@ -103,14 +103,14 @@ def start(state: TableState, actor: Actor, _command: Start, context: DecisionCon
     if not is_maker(state, actor):
         raise RequestRefused(Refusal.NOT_ALLOWED)
     order = seat_order(state.options, context.chance)
-    present = _who_waits(state, seats_of(state, actor))
-    started = Started(order=order, filled=_free_seats(state), ready=present)
+    ready_seats = _ready_seats(state, seats_of(state, actor))
+    started = Started(order=order, filled=_free_seats(state), ready=ready_seats)
     return Decision.of(state, context.now, started)
 
 
-def _who_waits(state: TableState, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats of the player who starts the game, if its clocks wait for the others."""
-    return seats if state.options.holds_clocks else ()
+def _ready_seats(state: TableState, starter: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats of the player who starts the game, if the clocks wait for the others."""
+    return starter if state.options.holds_clocks else ()
 
 
 def ready(state: TableState, actor: Actor, command: Ready, context: DecisionContext) -> Decision:

@@ -75,8 +75,7 @@ class Services:
     access: AccessRules
     moderator: Moderator
     slow_work: SlowWorkQueue
-    conversations: set[OpenSocket] = field(default_factory=set)
-    """The sockets that are open."""
+    open_sockets: set[OpenSocket] = field(default_factory=set)
 
     def client(self, connection: HTTPConnection) -> ClientUsage:
         """Return the usage of a request's sender."""
@@ -128,12 +127,12 @@ async def open_services(
         access = AccessRules(stores, clock)
         await access.refresh()
         moderator = Moderator(stores, clock.now, "api", tables)
-        rules = Moderator(stores, clock.now, "retention", tables)
+        cleaner = Moderator(stores, clock.now, "retention", tables)
         holder = worker or secrets.token_hex(8)
         background = BackgroundTasks()
         stack.push_async_callback(background.cancel)
         background.start(access.run())
-        background.start(Retention(stores, rules, settings.limits, clock, holder).run())
+        background.start(Retention(stores, cleaner, settings.limits, clock, holder).run())
         yield Services(
             settings=settings,
             stores=stores,

@@ -63,14 +63,14 @@ async def serve_socket(socket: WebSocket, services: Services, table: str) -> Non
             return
         services.metrics.sockets.inc()
         conversation = _Conversation(socket, services, client, table, address)
-        services.conversations.add(conversation)
+        services.open_sockets.add(conversation)
         end_watch = services.access.watch(conversation.end_if_shut_out)
         try:
             await conversation.run()
         finally:
             end_watch()
             _logger.info("socket closed")
-            services.conversations.discard(conversation)
+            services.open_sockets.discard(conversation)
             services.metrics.sockets.dec()
             services.gc_scheduler.socket_closed()
 

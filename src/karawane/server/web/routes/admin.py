@@ -114,7 +114,7 @@ async def list_connections(services: ServicesDep) -> Response:
                 ConnectionView(
                     table=each.table_id, guest=guest_reference(each.guest), address=each.address
                 )
-                for each in services.conversations
+                for each in services.open_sockets
             )
         )
     )
