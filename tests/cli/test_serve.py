@@ -127,7 +127,7 @@ def test_it_serves_shuts_down_cleanly_and_logs_no_secret(tmp_path: Path) -> None
             assert server.process.poll() is None
             server.process.send_signal(signal.SIGTERM)
             assert "welcome" not in heard_until_closed(player)
-        assert (player.close_code, player.close_reason) == (1012, "the server restarts")
+        assert (player.close_code, player.close_reason) == (1012, "the server is restarting")
         assert server.process.wait(HANGS_SECONDS) == 0
         lines = [json.loads(line) for line in server.log.splitlines()]
     (made,) = [line for line in lines if line.get("route") == "/tables"]

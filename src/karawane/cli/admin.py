@@ -130,12 +130,13 @@ def ban(
     kind: Annotated[Kind, typer.Argument(metavar="guest|address")],
     subject: Annotated[str, typer.Argument(metavar="WHO", help="A reference or an address.")],
     hours: Annotated[
-        float | None, typer.Option("--hours", min=0.01, help="For how long.", show_default="ever")
+        float | None,
+        typer.Option("--hours", min=0.01, help="For how long.", show_default="for good"),
     ] = None,
-    reason: Annotated[str, typer.Option("--reason", help="Shown to the banned.")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="Shown to whoever is banned.")] = "",
     database: DatabaseOption = None,
 ) -> None:
-    """Shut a guest or an address out."""
+    """Ban a guest or an address."""
     until = None if hours is None else _now() + round(hours * HOUR_MS)
     _moderate(database, lambda moderator: moderator.ban(kind.value, subject, until, reason))
     print(

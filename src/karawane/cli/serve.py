@@ -97,7 +97,8 @@ def serve(
             max=64,
             metavar="N",
             envvar="KARAWANE_THINKERS",
-            help="Processes per worker for bots; half as many analyse, one reports.",
+            help="Processes per worker for bots; half as many analyse, one reports, "
+            "two read records.",
             show_default="one per core",
         ),
     ] = None,

@@ -10,7 +10,7 @@ from typing import Protocol
 __all__ = ["Clock", "SystemClock", "Timer"]
 
 _LONGEST_MS = 24 * 60 * 60 * 1000
-"""The longest delay that event loops support is little more than a day."""
+"""Timers are set for a day at most; whoever set one checks the time, and sets it again."""
 
 
 class Timer(Protocol):

@@ -108,11 +108,11 @@ class Limits:
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> Self:
-        """Return the default limits with some changed; `BadLimit` if one cannot be."""
+        """Return the default limits with some changed; bad names or values raise `BadLimit`."""
         return cls().changed(values)
 
     def changed(self, values: Mapping[str, object]) -> Self:
-        """Return these limits with some changed; `BadLimit` if one cannot be."""
+        """Return these limits with some changed; bad names or values raise `BadLimit`."""
         defaults = {each.name: each.default for each in self.all()}
         for name in values:
             if name not in defaults:

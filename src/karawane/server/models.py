@@ -55,7 +55,7 @@ GuestName = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
     AfterValidator(_printable),
 ]
-"""The name of a guest, as logs may have it."""
+"""The name of a guest; logs contain some that `ChosenName` would refuse today."""
 
 _INVISIBLE = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800))

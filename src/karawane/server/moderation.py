@@ -32,7 +32,7 @@ By = Literal["api", "command", "retention"]
 
 FORGOTTEN_NAME = "Guest"
 RACES = 20
-"""How often a table is closed again because somebody moved at the same moment."""
+"""How often a change to a table is attempted while others keep changing it too."""
 
 
 class CannotModerate(Exception):
@@ -118,7 +118,7 @@ class Moderator:
             if self._live is not None:
                 await self._live.catch_up(table, decision.state.sequence)
             return
-        raise CannotModerate(f"table {table}: it changes all the time; try again")
+        raise CannotModerate(f"table {table} keeps changing; try again")
 
     async def delete(self, table: str, reason: str = "") -> None:
         """Delete a table, its game and its events; players who are there see it closed first."""
@@ -224,7 +224,7 @@ def _checked_subject(kind: BanKind, subject: str) -> str:
     try:
         return str(ip_address(subject))
     except ValueError:
-        raise CannotModerate(f"{subject}: this is not an address") from None
+        raise CannotModerate(f"{subject} is not an address") from None
 
 
 def _without(event: Event, guest: str) -> Event:

@@ -1,4 +1,4 @@
-"""For whom something is done, so that nobody gets more than a fair share of it."""
+"""Who a job is done for, so that nobody uses more than a fair share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Urgency(IntEnum):
 
 
 class Requester(Protocol):
-    """For whom a job is done; its answers may change while the job waits."""
+    """Who a job is done for; its answers may change while the job waits."""
 
     @property
     def address(self) -> str | None:

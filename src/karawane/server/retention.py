@@ -38,7 +38,7 @@ class Retention:
         self._holder = holder
 
     async def run(self) -> None:
-        """Apply the rules again and again."""
+        """Apply the rules every hour."""
         while True:
             try:
                 await self.apply()

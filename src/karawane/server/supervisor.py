@@ -55,7 +55,7 @@ def supervise(
             for number, worker in enumerate(workers):
                 if worker.is_alive:
                     continue
-                _logger.warning("a worker died and is replaced")
+                _logger.warning("a worker died and is being replaced")
                 failed_starts = 0 if worker.has_served else failed_starts + 1
                 if failed_starts >= most_failed_starts:
                     raise WorkersCannotStart("workers end as soon as they start; see the log above")

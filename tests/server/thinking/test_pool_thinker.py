@@ -86,7 +86,7 @@ async def test_bots_of_the_host_play_and_are_replaced_if_they_fail(
         assert await choose("Cheat") == usual
         assert "the bot 'Cheat' failed: IllegalMove: C@h7: " in caplog.text
         assert await choose("Gone") == usual
-        assert "the bot 'Gone' is not offered any more; gazelle plays for it" in caplog.text
+        assert "the bot 'Gone' is no longer offered; gazelle plays for it" in caplog.text
         assert pool.restarts == 0
     finally:
         await thinker.close()

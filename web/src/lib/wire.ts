@@ -453,7 +453,7 @@ export interface Presence {
   watching: number;
 }
 
-/** What a placement would win, and why. */
+/** What a placement would win, or why it is illegal. */
 export interface PreviewView {
   move: string;
   legal: boolean;

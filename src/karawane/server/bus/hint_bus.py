@@ -39,13 +39,13 @@ class LocalBus:
 
 
 class CannotOpenBus(Exception):
-    """An address that is not that of a bus; the message says what to do."""
+    """The bus cannot be opened; the message says what to do."""
 
 
 async def open_bus(url: str | None) -> Bus:
-    """Open the bus at an address of Redis, or a local one for None.
+    """Open the bus on the Redis at a URL, or a local one for None.
 
-    Redis need not be running: the bus uses it whenever it is there.
+    Redis need not be running yet: the bus connects whenever it is there.
     """
     if url is None:
         return LocalBus()

@@ -16,7 +16,7 @@ __all__ = ["check_bot_tables"]
 def check_bot_tables(
     tables: Iterable[LiveTable], limits: Limits, wanted: TableOptions, maker: Client
 ) -> None:
-    """Refuse one game of bots alone too many, for its maker or the maker's address."""
+    """Refuse a game of bots alone if its maker, or their address, has too many running."""
     if not all(isinstance(seat, BotSeat) for seat in wanted.seats):
         return
     running = [table for table in tables if table.is_for_bots_alone]

@@ -48,7 +48,7 @@ class Sweeper:
         """The due table that was looked at last."""
 
     async def run(self) -> None:
-        """Sweep again and again."""
+        """Sweep regularly."""
         while True:
             try:
                 await self.sweep()

@@ -44,7 +44,7 @@ RACES = 20
 """How often a command is decided again because another process was faster."""
 
 _UNDONE = '{"type":"undone"'
-"""How the body of an event that goes back begins."""
+"""The beginning of the body of an `Undone` event."""
 
 MovedOn = Callable[[TableState, Sequence[NumberedEvent]], None]
 """Called with the new state and the events that led to it."""
@@ -143,7 +143,7 @@ class TableWriter:
     async def _decided(self, actor: Actor, command: Command, context: DecisionContext) -> Decision:
         state = self.state
         if isinstance(command, AskUndo | AnswerUndo):
-            # Going back plays the game again up to there.
+            # Going back replays the game up to that point.
             return await self._lanes.run(state.ply, lambda: decide(state, actor, command, context))
         return decide(state, actor, command, context)
 
@@ -228,7 +228,7 @@ class TableWriter:
         if not stored:
             return
         before = self.state
-        # Going back plays the game again up to there.
+        # Going back replays the game up to that point.
         goes_back = any(event.body.startswith(_UNDONE) for event in stored)
         work = len(stored) + (before.ply if goes_back else 0)
         state, events = await self._lanes.run(work, lambda: _followed(before, stored))

@@ -49,7 +49,7 @@ class TableText:
 
 
 class TableEncoder:
-    """Writes one table again and again; parts that have not changed are written once."""
+    """Encodes one table repeatedly; parts that have not changed are not written again."""
 
     def __init__(self) -> None:
         self._parts: dict[object, tuple[object, str]] = {}

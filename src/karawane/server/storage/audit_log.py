@@ -43,7 +43,7 @@ class AuditLog:
 
     async def write(self, entry: AuditEntry) -> None:
         """Add an entry."""
-        # In the order of time, and different for two in the same millisecond.
+        # Sorts by time, and differs for two entries of the same millisecond.
         name = f"{entry.at:015d}-{self._suffix()}"
         await self._database.change(
             _WRITE, name, entry.at, entry.actor, entry.action, entry.subject, entry.detail

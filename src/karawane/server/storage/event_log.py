@@ -100,7 +100,7 @@ class EventLog:
         return [(table, summary) for table, summary in rows]
 
     async def all_tables(self) -> list[str]:
-        """Return every table's id, by the day of the last change, which records name, and id."""
+        """Return every table's id, sorted by the day of its last change, then by id."""
         # Sorted here: databases do not agree on the order of texts.
         rows = await self._database.rows(_ALL_TABLES)
         return [table for _, table in sorted(tuple(row) for row in rows)]

@@ -1,4 +1,4 @@
-"""Watching a database: what fails is counted and logged, and noticed when it works again."""
+"""Watching a database: failures are counted and logged, and so is its recovery."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Stores:
 
     async def write_probe(self, now: int) -> None:
         """Write a row, to find out whether that works; `StorageUnavailable` says why not."""
-        # It has run out already, so it is removed with the next leases that run out.
+        # It expires at once, so it is removed with the other expired leases.
         await self.leases.renew([PROBE], PROBE, until=now)
 
     async def close(self) -> None:

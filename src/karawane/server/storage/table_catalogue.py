@@ -54,7 +54,7 @@ _REMOVE_GUEST: Final = """
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What is kept of a table beside its log."""
+    """What is stored about a table besides its log."""
 
     table: str
     status: str

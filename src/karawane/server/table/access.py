@@ -76,7 +76,7 @@ def may_watch(state: TableState, actor: Actor) -> bool:
 def watch_secret(state: TableState) -> str | None:
     """Return the secret of a link for watching only, None if there is none.
 
-    It follows from the invitation's digest, which nobody outside knows, so it ends with it.
+    It is derived from the invitation's digest, which no client knows, and ends with the invitation.
     """
     if state.invite is None or state.options.watch is not Watch.LINK:
         return None

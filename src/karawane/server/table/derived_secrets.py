@@ -15,12 +15,12 @@ UNGUESSABLE = 32
 """From this length on, a `sit` is recognised by its key alone: the length of a UUID."""
 
 _SITS = "sit"
-"""The scope of these keys, beside those of the senders."""
+"""The scope of such keys; all others have the scope of their sender."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageKey:
-    """The key of a command within its scope: the same key of another sender is another one."""
+    """The key of a command within its scope: another sender's equal key is a different one."""
 
     scope: str
     stored: str
@@ -50,7 +50,7 @@ class DerivedSecrets:
         guest, token = actor.guest or "", actor.token or ""
         scopes = [self._sender(guest, token)]
         if token:
-            # Before, the guest was part of it.
+            # Earlier versions included the guest, and logs still hold such keys.
             scopes.insert(0, self._sender("", token))
         keys = [MessageKey(scope, f"{scope}:{key}") for scope in scopes]
         if isinstance(command, Sit) and len(key) >= UNGUESSABLE:

@@ -108,8 +108,8 @@ class PersonSeat(FrozenModel):
 
     kind: Literal["person"] = "person"
     name: GuestName | None = None
+    """Who plays there: at the maker's screen (hot-seat), or as named in a record."""
     avatar: Avatar | None = None
-    """The name of a person who plays at the maker's screen (hot-seat)."""
     mine: bool = False
     """Whether the table's maker takes the seat at once."""
 

@@ -59,7 +59,7 @@ _TEXTS = {
     Refusal.NO_TAKE_BACK: "at this table nothing is undone once it is confirmed",
     Refusal.UNDO_ASKED_ALREADY: "somebody has asked to go back already; answer that first",
     Refusal.NO_UNDO_ASKED: "nobody has asked to go back",
-    Refusal.SEAT_TAKEN: "there is no free seat; choose another one",
+    Refusal.SEAT_TAKEN: "that seat is taken, or no seat is free",
     Refusal.NO_SUCH_SEAT: "the table has no such seat",
     Refusal.NO_SUCH_PLY: "there is no such moment to go back to",
     Refusal.NOT_AWAY: "the player of that seat is not away",

@@ -143,14 +143,14 @@ class FairQueue(Generic[_Job]):
         }
 
     def wait_of_next(self) -> int:
-        """Return about how many seconds a job would wait that is added now."""
+        """Return about how many seconds a job added now would wait."""
         return self._seconds(len(self._waiting) + 1)
 
     def _seconds(self, place: int) -> int:
         return max(1, ceil(place * self._mean / self._size))
 
     def _ranks(self) -> dict[_Job, _Rank]:
-        """Return the place of every job: the one with the least rank is next."""
+        """Return the rank of every waiting job; the lowest is next."""
         now = self._clock()
         used: dict[str, float] = {}
 

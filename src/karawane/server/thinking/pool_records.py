@@ -52,5 +52,5 @@ class PoolRecords:
         if isinstance(result, Declined):
             raise RequestRefused(_REASONS[result.reason], result.text)
         if not isinstance(result, kind):
-            raise ThinkingFailed("a record returned something else")
+            raise ThinkingFailed("a job on a record returned an unexpected result")
         return result

@@ -62,14 +62,12 @@ class PoolThinker:
     ) -> Move:
         """Return the move of a bot; `ThinkingFailed` if repeated attempts find none.
 
-        If a bot that the host offers fails, or is offered no more, another one plays for it.
+        If a bot that the host offers fails, or is no longer offered, another one plays for it.
         """
         try:
             is_built_in = Level.named(level).is_built_in
         except ValueError:
-            _logger.warning(
-                "the bot %r is not offered any more; %s plays for it", level, SUBSTITUTE
-            )
+            _logger.warning("the bot %r is no longer offered; %s plays for it", level, SUBSTITUTE)
             level, is_built_in = SUBSTITUTE, True
         job = Choose(position=position_text(position), level=level, seed=seed)
         try:
@@ -109,7 +107,7 @@ class PoolThinker:
         job = Analyse(position=text, ply=ply, seconds=seconds, language=language)
         result = await self.pool.run(job, seconds=seconds, lane=Lane.ANALYSES, requester=requester)
         if not isinstance(result, Analysed):
-            raise ThinkingFailed("an analysis returned something else")
+            raise ThinkingFailed("an analysis returned an unexpected result")
         return result.view
 
     async def report(
@@ -132,7 +130,7 @@ class PoolThinker:
             job, seconds=REPORT_SECONDS, lane=Lane.REPORTS, requester=requester
         )
         if not isinstance(result, Reported):
-            raise ThinkingFailed("a report returned something else")
+            raise ThinkingFailed("a report returned an unexpected result")
         return result
 
     def refuse_analyses(self) -> None:

@@ -27,7 +27,7 @@ PATIENCE = 20.0
 TELLING_SECONDS = 1.0
 """How often those who wait are told how long it will take."""
 
-SHUTTING_DOWN = "the server shuts down"
+SHUTTING_DOWN = "the server is shutting down"
 
 
 class Lane(Enum):
@@ -86,7 +86,7 @@ class _Task:
     )
 
     def abandon(self) -> None:
-        """Fail because the server shuts down."""
+        """Fail because the server is shutting down."""
         if not self.result.done():
             self.result.set_exception(ThinkingFailed(SHUTTING_DOWN))
             # Retrieve it, or asyncio warns if nobody waits for the result any more.

@@ -1,4 +1,4 @@
-"""Who is banned and which cookies are revoked, read from the database again and again."""
+"""Who is banned and which cookies are revoked, read from the database every two seconds."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class AccessRules:
             look()
 
     async def run(self) -> None:
-        """Read the rules again and again."""
+        """Read the rules every two seconds."""
         while True:
             await self._clock.sleep(REFRESH_MS)
             try:

@@ -79,12 +79,13 @@ class Connection:
 
     def dismiss(self) -> None:
         """Disconnect a client that may no longer watch the table."""
-        told = refused_message(RequestRefused(Refusal.NOT_ALLOWED, "nobody watches this game"))
+        refused = RequestRefused(Refusal.NOT_ALLOWED, "you may no longer watch this table")
+        told = refused_message(refused)
         self.deliver(told.model_dump_json())
         self.end(POLICY, Refusal.NOT_ALLOWED.value)
 
     def end(self, code: int, reason: str) -> None:
-        """Close the socket once everything queued is sent."""
+        """Close the socket once everything in the queue is sent."""
         if self._ending is None:
             self._ending = (code, reason)
             self._wake.set()

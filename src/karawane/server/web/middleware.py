@@ -1,6 +1,6 @@
 """What happens to every request: it is logged, limited, checked, and given headers.
 
-Sockets pass through, only their paths change; `karawane.server.web.socket` has its own checks.
+Sockets pass through with only their paths changed; `karawane.server.web.socket` checks them.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def is_local(connection: HTTPConnection, settings: Settings) -> bool:
 def is_allowed_host(connection: HTTPConnection, settings: Settings) -> bool:
     """Return whether a request is addressed to a name of this server.
 
-    Otherwise a foreign page could have its own name point here and pass for ours.
+    Otherwise a foreign page could point its own name here and pass for ours (DNS rebinding).
     """
     if not settings.hosts:
         return True

@@ -31,7 +31,7 @@ def json_response(model: BaseModel, status: int = HTTPStatus.OK) -> Response:
 
 
 def json_text_response(text: str, status: int = HTTPStatus.OK) -> Response:
-    """Return JSON that is encoded already as a response."""
+    """Return already encoded JSON as a response."""
     return Response(text, status, headers=NO_STORE, media_type="application/json")
 
 

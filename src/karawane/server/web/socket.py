@@ -192,7 +192,7 @@ class _Conversation:
         while True:
             received = await self._socket.receive()
             if received["type"] == "websocket.disconnect":
-                reason = "the server restarts" if received["code"] == GOING_AWAY else ""
+                reason = "the server is restarting" if received["code"] == GOING_AWAY else ""
                 raise _Closed(received["code"], reason)
             text = received.get("text") or received.get("bytes") or ""
             try:
@@ -223,7 +223,7 @@ class _Conversation:
 
     async def _welcome(self, message: ClientMessage) -> None:
         if not isinstance(message, Hello):
-            self._strike(RequestRefused(Refusal.BAD_MESSAGE, "say hello first"), message.key)
+            self._strike(RequestRefused(Refusal.BAD_MESSAGE, "send hello first"), message.key)
             return
         connection = self._connection
         connection.actor = self._services.identity.actor(
@@ -258,7 +258,7 @@ class _Conversation:
     def _repeat_hello(self, message: Hello) -> None:
         # Sent twice, a message has no second effect: the welcome answers both.
         if message != self._hello:
-            refused = RequestRefused(Refusal.BAD_MESSAGE, "another hello has been said already")
+            refused = RequestRefused(Refusal.BAD_MESSAGE, "a different hello was sent before")
             self._strike(refused, None)
 
     def _preview(self, message: AskPreview) -> None:

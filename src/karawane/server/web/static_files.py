@@ -107,7 +107,7 @@ class PageFiles:
         """Return the content of a file and its entity tag."""
         content = file.read_bytes()
         if file.name == INDEX:
-            # It is shown at every address, so its own relative ones would lead nowhere.
+            # It is shown at every address, where its relative addresses would lead nowhere.
             content = content.replace(RELATIVE, f'="{self._root_path}/'.encode())
         return content, _etag(content)
 

@@ -206,7 +206,7 @@ class MoveView(FrozenModel):
     error: float | None = None
     """The standard error of `value`; None from servers that do not know it."""
     chance: float
-    """The chance of the seat to move to win."""
+    """The winning chance of the seat to move."""
     points: tuple[float | None, ...]
     """The expected final points of each seat; None if they are hidden."""
     why: str
@@ -234,7 +234,7 @@ class AnalysisView(FrozenModel):
     ply: int
     seat: int
     chances: tuple[float, ...]
-    """Each seat's chance to win."""
+    """Each seat's winning chance."""
     points: tuple[float | None, ...]
     line: tuple[str, ...]
     """The expected continuation."""
@@ -335,7 +335,7 @@ class ScoringStep(FrozenModel):
     colour: str | None = None
     """The letter of a caravan's colour."""
     spaces: tuple[str, ...] = ()
-    """The caravan's or the area's spaces, or the oases."""
+    """The caravan's or the area's spaces; none for water and oases."""
     shared: bool = False
     """Whether several caravans share the largest size."""
 

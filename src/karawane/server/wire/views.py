@@ -113,7 +113,7 @@ class BoardView(FrozenModel):
 
 
 class PreviewView(FrozenModel):
-    """What a placement would win, and why."""
+    """What a placement would win, or why it is illegal."""
 
     move: str
     legal: bool

@@ -72,7 +72,7 @@ async def draw_picture(records: RecordWorkDep, found: WatchedTable, ply: Ply = N
 async def draw_png_picture(
     records: RecordWorkDep, slow_work: SlowWorkDep, found: WatchedTable, ply: Ply = None
 ) -> Response:
-    """Draw the same as PNG, if the server can."""
+    """Draw the position as PNG, if the server can."""
     drawing = await records.written(_picture(found.state, ply))
     return png_response(await slow_work.run(lambda: png_of(drawing)))
 
