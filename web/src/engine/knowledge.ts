@@ -10,9 +10,9 @@ export interface Knowledge {
   readonly curve: readonly number[];
   /** The learned worth of leaders' places; none if nothing was learned for this number of players. */
   readonly places: readonly number[];
-  /** The learned prior of camels' moves; the same. */
+  /** The learned prior of camels' moves; none if nothing was learned. */
   readonly moves: readonly number[];
-  /** The weights of the learned evaluation; the same. */
+  /** The weights of the learned evaluation; none if nothing was learned. */
   readonly evaluation: readonly number[];
 }
 

@@ -20,13 +20,13 @@ interface Level {
 /** All levels, the weakest first. */
 export const LEVELS = data["levels"] as readonly Level[];
 
-/** The most simulations of a hint for each second, so that the same question gets the same advice. */
+/** The most simulations for each second of a hint, so that the same question gets the same advice. */
 export const HINT_SIMULATIONS = Number(data["hint_simulations"]);
 
 /** The share of its time limit that a level spends thinking. */
 export const THINKING = Number(data["thinking"]);
 
-/** The share of that which it takes if it is to be quick. */
+/** The share of that time which a quick bot takes. */
 export const QUICK = 0.1;
 
 /** Return a level by its name; null if the page does not know it. */

@@ -47,7 +47,7 @@ interface Ranked {
   readonly worth: number;
 }
 
-/** Return the moves by their worth, best first; the analysis values none that was hardly tried too high. */
+/** Return the moves by their worth, best first; the analysis does not overrate moves that were hardly tried. */
 function ranked(analysis: AnalysisView): Ranked[] {
   return analysis.moves
     .map((move) => ({ move, worth: worthOf(analysis, move) }))

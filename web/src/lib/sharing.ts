@@ -10,7 +10,7 @@ export function hasShareSheet(): boolean {
   return "share" in navigator && matchMedia("(pointer: coarse)").matches;
 }
 
-/** Share or copy an address; return whether it was copied, or could not be, null if it was shared or not wanted. */
+/** Share or copy an address; return whether copying succeeded, null if it was shared or the user changed their mind. */
 export async function share({ url, title }: Shareable): Promise<"copied" | "not copied" | null> {
   if (hasShareSheet()) {
     // Closing the share sheet is not an error.

@@ -16,7 +16,7 @@ export interface StoredGame {
   readonly winners: readonly number[];
   /** Everybody's points once the game is over. */
   readonly scores: readonly ScoreView[];
-  /** The number from which the bots' chances come. */
+  /** The seed of the bots' random choices. */
   readonly seed: number;
   /** The table on a server at which the game goes on, if it does. */
   readonly online: string | null;
@@ -72,7 +72,7 @@ class DatabaseStore implements GameStore {
     try {
       await Promise.all(writes);
     } catch (error) {
-      // All of them fail with the first; nobody else waits for the others.
+      // The others fail with the first; awaiting them all leaves no rejection unhandled.
       await Promise.allSettled(writes);
       if (error instanceof DOMException && error.name === "ConstraintError") throw new StaleLog();
       throw error;

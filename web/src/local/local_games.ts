@@ -14,7 +14,7 @@ import type { OpenedTable } from "./local_table";
 import { gameAlone, movesOf, playerTags, recordText, resultTags } from "./table_record";
 import { replayed } from "./table_state";
 
-/** Why a game cannot be made or opened; what the page says about it is what it says about a server's refusals. */
+/** Why a game cannot be made or opened; the page shows it as it shows a server's refusals. */
 export class LocalGameError extends ApiError {
   constructor(reason: "no_table" | "no_engine" | "bad_message") {
     super(404, reason);

@@ -1,5 +1,5 @@
 /**
- * A table in this page: it decides about commands as a server would, asks the kernel where a server asks the rules,
+ * A table in this page: it decides on commands as a server would, but asks the kernel instead of the rules,
  * keeps every event in the browser's database before it answers, and plays the bots.
  */
 

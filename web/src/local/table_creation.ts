@@ -17,7 +17,7 @@ async function makeHere(options: TableOptionsInput, record: string | null): Prom
   return `/local/${await makeLocalGame(options, record, stored<string | null>("name", null))}`;
 }
 
-/** Bots play in this page if the server that would let others watch them cannot be reached. */
+/** Create a table on the server; if that cannot be reached and only bots play, create it in this page. */
 async function makeThere(options: TableOptionsInput, record: string | null): Promise<string> {
   try {
     return `/table/${await makeOnServer(options, record)}`;

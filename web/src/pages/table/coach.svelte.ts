@@ -67,7 +67,7 @@ export class Coach {
   async look(language: LanguageCode): Promise<void> {
     const look = (this.#looks += 1);
     this.question = null;
-    // Nothing of the position before, while this one is looked at.
+    // While looking at this position, say nothing about the one before.
     this.advice = this.#firstWords();
     this.looking = true;
     this.#found = this.table.analyse(SECONDS, language).catch(() => null);
