@@ -251,7 +251,7 @@ def badge_svg(number: int, x: float, y: float) -> str:
 
 def legend_svg(top: float) -> Iterable[str]:
     """Return the list of a move's steps."""
-    yield f'<text class="name" x="{MARGIN}" y="{top:g}">The way of one move</text>'
+    yield f'<text class="name" x="{MARGIN}" y="{top:g}">The path of one move</text>'
     for number, step in enumerate(STEPS, 1):
         if not code_exists(step):
             raise SystemExit(f"scripts/draw_architecture.py: {step.folder} has no {step.code}")
