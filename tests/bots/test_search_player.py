@@ -113,7 +113,7 @@ def test_processor_time_can_be_the_limit() -> None:
     found = player.found()
     assert found is not None
     assert found.games >= 100
-    assert not player.goes_by_the_clock
+    assert player.has_time_limit
 
 
 def test_processor_time_is_for_one_thread() -> None:

@@ -20,12 +20,14 @@ def test_the_edition_is_the_one_that_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("bot", ["random", "gazelle", "search:50", "guided:50,threads=2"])
-def test_who_does_not_look_at_the_clock_is_reproducible(bot: str) -> None:
+def test_a_bot_without_a_time_limit_is_reproducible(bot: str) -> None:
     assert Plan(bot).is_reproducible
 
 
-@pytest.mark.parametrize("bot", ["search", "search:50,0.1s", "guided:0.1s", "oryx", "level:7"])
-def test_who_goes_by_the_clock_is_not(bot: str) -> None:
+@pytest.mark.parametrize(
+    "bot", ["search", "search:50,0.1s", "guided:0.1s", "search:0.1cpu", "oryx", "level:7"]
+)
+def test_a_bot_with_a_time_limit_is_not_reproducible(bot: str) -> None:
     assert not Plan(bot).is_reproducible
 
 

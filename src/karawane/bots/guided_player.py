@@ -44,9 +44,9 @@ class GuidedPlayer:
         self._searched = False
 
     @property
-    def goes_by_the_clock(self) -> bool:
+    def has_time_limit(self) -> bool:
         """Whether its search has a time limit."""
-        return self._search.goes_by_the_clock
+        return self._search.has_time_limit
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:
         """Return greedy's leader, or the most visited camel."""

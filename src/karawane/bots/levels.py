@@ -97,7 +97,7 @@ class _LevelPlayer:
         return self._level.name
 
     @property
-    def goes_by_the_clock(self) -> bool:
+    def has_time_limit(self) -> bool:
         return isinstance(self._player, Searcher)
 
     def choose(self, position: Position, *, seconds: float | None = None) -> Move:

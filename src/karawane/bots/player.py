@@ -32,7 +32,7 @@ class Searcher(Protocol):
     """A player that exposes the result of its search."""
 
     @property
-    def goes_by_the_clock(self) -> bool:
+    def has_time_limit(self) -> bool:
         """Whether it has a time limit, so that the same seed may give other moves."""
 
     def found(self) -> SearchResult | None:

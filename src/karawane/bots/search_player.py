@@ -68,9 +68,9 @@ class SearchPlayer:
         return self._name
 
     @property
-    def goes_by_the_clock(self) -> bool:
-        """Whether it has a time limit."""
-        return self._seconds is not None
+    def has_time_limit(self) -> bool:
+        """Whether it has a time limit, of the clock or of the processor."""
+        return self._seconds is not None or self._cpu_seconds is not None
 
     def choose(
         self,

@@ -58,7 +58,7 @@ class Plan:
     def is_reproducible(self) -> bool:
         """Whether the games are always the same: not if the bot has a time limit."""
         with contestant(self.bot).playing("") as player:
-            return not (isinstance(player, Searcher) and player.goes_by_the_clock)
+            return not (isinstance(player, Searcher) and player.has_time_limit)
 
     def facts(self) -> dict[str, object]:
         """Return the plan as JSON values."""
