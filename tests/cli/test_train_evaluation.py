@@ -21,7 +21,7 @@ def test_an_evaluation_is_put_beside_others(tmp_path: Path) -> None:
     assert list(players) == ["2", "3"]
     assert players["2"]["command"] == (
         "karawane train-evaluation --players 2 --games 100 --rounds 2 --simulations 1 "
-        "--epochs 1 --seed 1"
+        "--result-weight 1 --epochs 1 --seed 1"
     )
 
 
@@ -37,6 +37,7 @@ def test_a_file_with_something_else_is_reported_before_any_game(tmp_path: Path) 
         (("--players", 6), "--players"),
         (("--games", 99), "--games"),
         (("--rounds", 0), "--rounds"),
+        (("--result-weight", 1.1), "--result-weight"),
         (("--ray", "nonsense"), "'nonsense' is not the address of a Ray cluster"),
     ],
 )

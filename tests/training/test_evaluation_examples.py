@@ -33,6 +33,14 @@ def test_all_positions_of_a_game_have_its_result() -> None:
     assert found.results[0, :, 1] == pytest.approx(winners / winners.sum())
 
 
+def test_targets_are_between_results_and_expectations() -> None:
+    found = play_examples(2, [7], simulations=2, evaluation=(), pool=ProcessPool(1))
+    assert (found.targets(1) == found.results).all()
+    assert (found.targets(0) == found.expected).all()
+    middle = (found.results + found.expected) / 2
+    assert found.targets(0.5) == pytest.approx(middle)
+
+
 def test_chance_decides_nothing_after_a_settled_position() -> None:
     games = range(12)
     found = play_examples(2, games, simulations=1, evaluation=(), pool=ProcessPool(1))

@@ -16,6 +16,16 @@ def test_it_learns_something_from_a_few_games() -> None:
     assert found.explained_rewards > 0.2
 
 
+def test_with_expectations_every_position_counts() -> None:
+    games = range(1, 61)
+    examples = play_examples(2, games, simulations=2, evaluation=(), pool=ProcessPool(1))
+    settled = fit_evaluation(examples, epochs=1, seed=1)
+    mixed = fit_evaluation(examples, epochs=1, seed=1, result_weight=0.5)
+    assert settled.positions == sum(examples.settled & (examples.games % 20 != 0))
+    assert mixed.positions == sum(examples.games % 20 != 0)
+    assert mixed.weights != settled.weights
+
+
 def test_too_few_positions_are_refused() -> None:
     examples = play_examples(2, range(2), simulations=1, evaluation=(), pool=ProcessPool(1))
     with pytest.raises(ValueError, match="too few"):

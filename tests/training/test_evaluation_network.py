@@ -49,7 +49,7 @@ def test_the_kernel_predicts_the_same() -> None:
         position = play(position, legal_moves(position)[3])
     found = noted(position)
     scales = unscaled(found)
-    mine = predict(weights, Batch.of(found, np.array([0]), scales))
+    mine = predict(weights, Batch.of(found, found.results, np.array([0]), scales))
     theirs = evaluate(position, flat_weights(weights, scales))
     assert [seat.reward for seat in theirs] == pytest.approx(mine.reward[0].tolist(), abs=1e-3)
     assert [seat.points for seat in theirs] == pytest.approx(
@@ -72,11 +72,11 @@ def noted(position: Position) -> EvaluationExamples:
 def test_the_gradient_is_the_slope_of_the_loss(examples: EvaluationExamples) -> None:
     random = np.random.default_rng(2)
     weights = {name: layer * np.float32(0.2) for name, layer in initial_weights(random).items()}
-    batch = Batch.of(examples, np.arange(20), unscaled(examples))
+    batch = Batch.of(examples, examples.results, np.arange(20), unscaled(examples))
 
     def loss() -> float:
         found = predict(weights, batch)
-        reward, chance, points = (batch.results[..., n] for n in range(3))
+        reward, chance, points = (batch.targets[..., n] for n in range(3))
         entropy = [
             -(wanted * np.log(got) + (1 - wanted) * np.log(1 - got)).mean()
             for got, wanted in ((found.reward, reward), (found.chance, chance))

@@ -29,7 +29,7 @@ __all__ = ["add_to"]
 EXAMPLES = """Examples:
 
 karawane train-evaluation --players 4 evaluation.json
-karawane train-evaluation --players 2 --games 500 --rounds 1 evaluation.json
+karawane train-evaluation --players 2 --result-weight 0.7 evaluation.json
 
 The search plays against itself, and a small network learns how games end that
 went through a position. In the first round, the search plays every simulation
@@ -69,6 +69,16 @@ def train_evaluation(
         int,
         typer.Option("--simulations", min=1, metavar="N", help="Simulations per placement."),
     ] = 200,
+    result_weight: Annotated[
+        float,
+        typer.Option(
+            "--result-weight",
+            min=0,
+            max=1,
+            metavar="WEIGHT",
+            help="Weight of a game's result; the rest is for what the search expected.",
+        ),
+    ] = 1.0,
     epochs: Annotated[
         int, typer.Option("--epochs", min=1, metavar="N", help="Passes over the positions.")
     ] = 8,
@@ -92,13 +102,15 @@ def train_evaluation(
                 first = (10 * seed + number) * MOST_GAMES_OF_A_ROUND % MOST_SEED
                 numbers = range(first, first + games)
                 examples.append(_played(players, numbers, simulations, weights, pool))
-                fits.append(_learned(EvaluationExamples.joined(examples), epochs, seed))
+                joined = EvaluationExamples.joined(examples)
+                fits.append(_learned(joined, epochs, seed, result_weight))
     except WorkersError as error:
         raise CommandError(str(error)) from error
     fit = fits[-1]
     made = {
         "command": f"karawane train-evaluation --players {players} --games {games} "
-        f"--rounds {rounds} --simulations {simulations} --epochs {epochs} --seed {seed}",
+        f"--rounds {rounds} --simulations {simulations} --result-weight {result_weight:g} "
+        f"--epochs {epochs} --seed {seed}",
     }
     write_text(file, evaluation_text(known, players, made, fit))
     print(
@@ -129,11 +141,15 @@ def _played(
         )
 
 
-def _learned(examples: EvaluationExamples, epochs: int, seed: int) -> EvaluationFit:
+def _learned(
+    examples: EvaluationExamples, epochs: int, seed: int, result_weight: float
+) -> EvaluationFit:
     from karawane.training.evaluation_fit import fit_evaluation
 
     try:
         with progress_bar("Learning", epochs) as advance:
-            return fit_evaluation(examples, epochs=epochs, seed=seed, advance=advance)
+            return fit_evaluation(
+                examples, epochs=epochs, seed=seed, result_weight=result_weight, advance=advance
+            )
     except ValueError as error:
         raise CommandError(str(error)) from error

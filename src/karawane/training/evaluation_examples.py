@@ -49,6 +49,10 @@ class EvaluationExamples:
             np.concatenate([part.games for part in parts]),
         )
 
+    def targets(self, result_weight: float) -> NDArray[np.float32]:
+        """Return the results mixed with what the search expected, by the weight of the results."""
+        return result_weight * self.results + (1 - result_weight) * self.expected
+
     def __len__(self) -> int:
         return len(self.games)
 

@@ -49,15 +49,20 @@ def fit_evaluation(
     *,
     epochs: int,
     seed: int,
+    result_weight: float = 1.0,
     advance: Callable[[], object] = lambda: None,
 ) -> EvaluationFit:
-    """Learn the results of all games but the held-out ones; `advance` is called after each epoch.
+    """Learn from all games but the held-out ones; `advance` is called after each epoch.
 
-    Only settled positions count: what follows a placement by chance says little about the others.
+    By default, the network learns results, and only of settled positions: what follows a placement
+    by chance says little about the others. If results weigh less than 1, it learns their mean with
+    what the search expected, of all positions.
     """
     random = np.random.default_rng(seed)
-    held_out = np.flatnonzero(examples.settled & (examples.games % HELD_OUT == 0))
-    learned = np.flatnonzero(examples.settled & (examples.games % HELD_OUT != 0))
+    is_held_out = examples.games % HELD_OUT == 0
+    held_out = np.flatnonzero(examples.settled & is_held_out)
+    learned = np.flatnonzero((examples.settled | (result_weight < 1)) & ~is_held_out)
+    targets = examples.targets(result_weight)
     if len(held_out) == 0 or len(learned) < BATCH_SIZE:
         raise ValueError(f"{len(examples)} positions are too few to learn from; play more games")
     scales = (_scales(examples.caravans), _scales(examples.seats))
@@ -65,17 +70,17 @@ def fit_evaluation(
     for _ in range(epochs):
         random.shuffle(learned)
         for begin in range(0, len(learned) - BATCH_SIZE + 1, BATCH_SIZE):
-            batch = Batch.of(examples, learned[begin : begin + BATCH_SIZE], scales)
+            batch = Batch.of(examples, targets, learned[begin : begin + BATCH_SIZE], scales)
             optimiser.step(gradient(optimiser.weights, batch))
         advance()
-    test = Batch.of(examples, held_out, scales)
+    test = Batch.of(examples, examples.results, held_out, scales)
     found = predict(optimiser.weights, test)
     return EvaluationFit(
         tuple(flat_weights(optimiser.weights, scales)),
         len(learned),
-        _explained(found.reward, test.results[..., 0]),
-        _explained(found.points, test.results[..., 2]),
-        _explained(examples.expected[held_out][..., 0], test.results[..., 0]),
+        _explained(found.reward, test.targets[..., 0]),
+        _explained(found.points, test.targets[..., 2]),
+        _explained(examples.expected[held_out][..., 0], test.targets[..., 0]),
     )
 
 

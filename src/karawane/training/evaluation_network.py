@@ -48,24 +48,28 @@ class Batch:
     seats: Array
     points: Array
     supply: Array
-    results: Array
+    targets: Array
 
     @classmethod
     def of(
-        cls, examples: EvaluationExamples, some: NDArray[np.int64], scales: tuple[Array, Array]
+        cls,
+        examples: EvaluationExamples,
+        targets: Array,
+        some: NDArray[np.int64],
+        scales: tuple[Array, Array],
     ) -> Batch:
-        """Return some of the examples."""
+        """Return some of the examples with their reward, share of the win and points to learn."""
         caravans, seats = examples.caravans[some], examples.seats[some]
-        results = examples.results[some].copy()
-        results[..., :2] = results[..., :2].clip(0.002, 0.998)
-        results[..., 2] /= UNIT
+        wanted = targets[some].copy()
+        wanted[..., :2] = wanted[..., :2].clip(0.002, 0.998)
+        wanted[..., 2] /= UNIT
         return cls(
             caravans * scales[0],
             (caravans[..., 0] > 0).astype(np.float32),
             seats * scales[1],
             seats[..., POINTS].astype(np.float32) / np.float32(UNIT),
             seats[..., LEAST_SUPPLY].astype(np.float32) / np.float32(UNIT),
-            results,
+            wanted,
         )
 
 
@@ -160,10 +164,10 @@ def gradient(weights: Weights, batch: Batch) -> Weights:
     found = predict(weights, batch)
     count, players = batch.points.shape
     size = count * players
-    reward = (found.reward - batch.results[..., 0]) * (LOSSES[0] / size)
-    chance = (found.chance - batch.results[..., 1]) * (LOSSES[1] / size)
+    reward = (found.reward - batch.targets[..., 0]) * (LOSSES[0] / size)
+    chance = (found.chance - batch.targets[..., 1]) * (LOSSES[1] / size)
     lead = reward * found.slopes[0] + chance * found.slopes[1]
-    points = (found.points - batch.results[..., 2]) * (LOSSES[2] / size) + lead
+    points = (found.points - batch.targets[..., 2]) * (LOSSES[2] / size) + lead
     rows = np.arange(count)
     for seat in range(players):
         # The best opponents are different ones, so no entry is written twice.
