@@ -12,6 +12,7 @@ from karawane.bots.levels import Level
 from karawane.notation import Record
 from karawane.rules import Position, play, winners
 from karawane.server.live.log_format import listing_of, new_events, replay_stored
+from karawane.server.models import LONGEST_NAME
 from karawane.server.storage.event_log import EventLog
 from karawane.server.storage.storage_errors import Conflict
 from karawane.server.table import UnreadableLog, digest_of, record_of, replay
@@ -30,7 +31,6 @@ from karawane.server.table.options import BotSeat, PersonSeat, SeatPlan, TableOp
 __all__ = ["Imported", "export_games", "import_game"]
 
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_LONGEST_NAME = 24
 
 
 async def export_games(log: EventLog) -> AsyncIterator[Record | UnreadableLog]:
@@ -149,7 +149,7 @@ def _names(record: Record) -> list[str]:
     for seat in record.start.game.seats:
         player = record.tag(f"Seat{seat:d}") or ""
         name = player if player in Level.names() else record.tag(f"Name{seat:d}") or player
-        found.append(name.strip()[:_LONGEST_NAME])
+        found.append(name.strip()[:LONGEST_NAME])
     return found
 
 

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from karawane.bots.levels import Level
 
 __all__ = [
+    "DEFAULT_NAME",
     "LONGEST_NAME",
     "Avatar",
     "ChosenName",
@@ -21,6 +22,8 @@ __all__ = [
     "chosen_name",
 ]
 
+DEFAULT_NAME = "Guest"
+"""The name of guests who have not chosen one, or were forgotten."""
 LONGEST_NAME = 24
 
 

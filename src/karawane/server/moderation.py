@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from typing import Literal, Protocol
 
 from karawane.server.live.log_format import listing_of, new_events, replay_stored
+from karawane.server.models import DEFAULT_NAME
 from karawane.server.presenters.lobby_entry import LobbyEntry
 from karawane.server.storage.audit_log import AuditEntry
 from karawane.server.storage.bans import Ban, BanKind
@@ -30,7 +31,6 @@ __all__ = ["CannotModerate", "Moderator", "guest_reference", "table_reference"]
 
 By = Literal["api", "command", "retention"]
 
-FORGOTTEN_NAME = "Guest"
 RACES = 20
 """How often a change to a table is attempted while others keep changing it too."""
 
@@ -232,7 +232,7 @@ def _without(event: Event, guest: str) -> Event:
     if not isinstance(event, Created | Sat) or event.owner is None or event.owner.guest != guest:
         return event
     if isinstance(event, Sat):
-        return event.model_copy(update={"name": FORGOTTEN_NAME, "owner": Owner(guest="")})
+        return event.model_copy(update={"name": DEFAULT_NAME, "owner": Owner(guest="")})
     seats = tuple(
         seat.model_copy(update={"name": None}) if isinstance(seat, PersonSeat) else seat
         for seat in event.options.seats

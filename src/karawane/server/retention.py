@@ -12,7 +12,7 @@ from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.storage.stores import Stores
 from karawane.server.storage.table_catalogue import DELETED
 
-__all__ = ["Retention"]
+__all__ = ["COOKIE_DAYS", "Retention"]
 
 HOUR_MS = 60 * 60 * 1000
 DAY_MS = 24 * HOUR_MS

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from karawane.server.limits import Limits
+from karawane.server.models import DEFAULT_NAME
 from karawane.server.table import Refusal
 from karawane.server.table.commands import Leave, Place, Sit
-from karawane.server.web.command_handler import DEFAULT_NAME, CommandHandler
+from karawane.server.web.command_handler import CommandHandler
 from karawane.server.web.metrics import Metrics
 from karawane.server.web.rate_limits import ClientUsage
 from karawane.server.wire.messages import Done, Refused

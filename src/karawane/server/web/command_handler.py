@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from karawane.server.live import LiveTable
+from karawane.server.models import DEFAULT_NAME
 from karawane.server.storage.guests import GuestStore
 from karawane.server.storage.storage_errors import StorageUnavailable
 from karawane.server.table import Actor, Refusal, RequestRefused, may_watch, seats_of
@@ -14,10 +15,7 @@ from karawane.server.web.rate_limits import ClientUsage
 from karawane.server.web.refusals import refused_message
 from karawane.server.wire.messages import Done, NumberedEvent, Refused
 
-__all__ = ["DEFAULT_NAME", "CommandHandler", "display_name"]
-
-DEFAULT_NAME = "Guest"
-"""The name of guests who have not chosen one."""
+__all__ = ["CommandHandler", "display_name"]
 
 
 async def display_name(guests: GuestStore, guest: str | None) -> str:

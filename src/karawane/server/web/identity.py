@@ -9,6 +9,7 @@ from hashlib import sha256
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 
+from karawane.server.retention import COOKIE_DAYS
 from karawane.server.table import Actor, digest_of
 
 __all__ = ["COOKIE", "INVITE_HEADER", "Identity"]
@@ -19,8 +20,7 @@ SECRET_NAME = "cookie"  # noqa: S105  (the name of the secret, not the secret)
 LONGEST_SECRET = 128
 SEPARATOR = "~"
 """Between a guest and the generation of their cookies, if there was an earlier one."""
-MAX_AGE = 400 * 24 * 60 * 60
-"""The longest time for which browsers keep a cookie."""
+MAX_AGE = COOKIE_DAYS * 24 * 60 * 60
 
 
 class Identity:
