@@ -1,10 +1,10 @@
 """Measure whether winning chances can be trusted: `python -m benchmarks.calibration`.
 
-Plays games of the search against itself, analyses some positions of each, and compares the chances
-with the outcomes. Games with even numbers fit the curve from expected rewards to chances; those
-with odd numbers are held out and printed. All positions of a game have one outcome, so standard
-errors come from the differences between games. `--into src/karawane/kernel/chances.json` keeps the
-curve.
+Plays games of the search against itself, analyses some positions of each, fits the curve from
+expected rewards to chances, and compares the chances with the outcomes. The chances of a fifth of
+the games come from a curve that is fitted to the other games (cross-validation). All positions of a
+game have one outcome, so standard errors come from the differences between games.
+`--into src/karawane/kernel/chances.json` keeps the curve that is fitted to all games.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from karawane.rules import Position, deal, play
 from karawane.workers import ProcessPool
 
 BINS = 10
+FOLDS = 5
 EVERY = 5
 """One position in this many is analysed."""
 
@@ -94,11 +95,19 @@ def fitted(found: Sequence[Sample]) -> ChanceCurve:
     return ChanceCurve(*(round(number, 4) for number in curve))
 
 
-def rows(found: Iterable[Sample], curve: ChanceCurve) -> Iterator[str]:
+def held_out_chances(found: Sequence[Sample]) -> Iterator[tuple[float, Sample]]:
+    """Yield every sample with its chance, by a curve that is fitted to other games."""
+    for fold in range(FOLDS):
+        curve = fitted([sample for sample in found if sample.game % FOLDS != fold])
+        for sample in found:
+            if sample.game % FOLDS == fold:
+                yield curve.chance(sample.reward, sample.supply), sample
+
+
+def rows(found: Iterable[tuple[float, Sample]]) -> Iterator[str]:
     """Yield a table of chances, by tenths."""
     bins: list[list[tuple[float, Sample]]] = [[] for _ in range(BINS)]
-    for sample in found:
-        chance = curve.chance(sample.reward, sample.supply)
+    for chance, sample in found:
         bins[min(int(BINS * chance), BINS - 1)].append((chance, sample))
     yield "| chance | positions | mean chance | won |"
     yield "|---|---|---|---|"
@@ -133,12 +142,12 @@ def main() -> None:
     chosen = parser.parse_args()
     numbers = range(chosen.first, chosen.first + chosen.games)
     task = partial(samples, chosen.players, chosen.simulations)
-    found = dict(ProcessPool(chosen.workers).map_unordered(task, numbers))
-    curve = fitted([each for game in numbers if game % 2 == 0 for each in found[game]])
-    held_out = [each for game in numbers if game % 2 for each in found[game]]
+    by_game = dict(ProcessPool(chosen.workers).map_unordered(task, numbers))
+    found = [each for game in numbers for each in by_game[game]]
+    curve = fitted(found)
     print(f"{chosen.players} players: {curve}")
-    print(f"held out: {len(held_out)} positions, chances with errors of one standard deviation")
-    print("\n".join(rows(held_out, curve)))
+    print(f"held out: {len(found)} positions, chances with errors of one standard deviation")
+    print("\n".join(rows(held_out_chances(found))))
     if chosen.into:
         facts = json.loads(chosen.into.read_text("utf-8"))
         facts["players"][str(chosen.players)] = {

@@ -27,6 +27,11 @@ public:
     // The spaces that any seat claims.
     SpaceSet all() const { return bits_[0] | bits_[1] | bits_[2]; }
 
+    // The spaces that a single seat claims, and not this one.
+    SpaceSet of_a_rival(Seat seat) const {
+        return all() & ~of(seat) & ~(bits_[0] & bits_[1] & bits_[2]);
+    }
+
     // Adds a seat's claim to spaces; those that another seat also claims become unusable.
     void add(Seat seat, const SpaceSet& spaces) {
         const SpaceSet fresh = spaces & ~all();

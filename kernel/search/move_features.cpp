@@ -23,29 +23,37 @@ MoveGround::MoveGround(const Game& game) {
 }
 
 MoveView::MoveView(const Game& game, const Position& position, const MoveGround& ground)
-    : game_(game), position_(position), ground_(ground), own_(index(position.seat)) {
-    const SpaceSet free = game.ground() & ~position.camels;
-    for (std::size_t colour = 0; colour < colours; ++colour) {
-        const Claims& claims = position.claims[colour];
-        Caravan& caravan = caravans_[colour];
-        caravan.camels = claims.of(position.seat) & position.camels;
-        caravan.unclaimed = free & ~claims.all();
-        unsigned largest = 0;
-        for (std::size_t seat = 0; seat < game.players(); ++seat) {
-            if (seat == own_) continue;
-            const SpaceSet theirs = claims.of(seat_at(seat));
-            largest = std::max(largest, (theirs & position.camels).count());
-            caravan.open_to_rivals |= theirs & free;
-        }
-        if (position.supply[colour]) open_to_opponents_ |= caravan.open_to_rivals;
-        caravan.lead = static_cast<int>(caravan.camels.count()) - static_cast<int>(largest);
-        caravan.unreached = static_cast<OasisSet>(~position.reached[own_][colour]);
-    }
+    : game_(game),
+      position_(position),
+      ground_(ground),
+      own_(index(position.seat)),
+      free_(game.ground() & ~position.camels) {
+    for (std::size_t colour = 0; colour < colours; ++colour)
+        if (position.supply[colour])
+            open_to_opponents_ |= position.claims[colour].of_a_rival(position.seat);
+    open_to_opponents_ &= free_;
+}
+
+const MoveView::Caravan& MoveView::caravan(CamelColour colour) const {
+    Caravan& caravan = caravans_[index(colour)];
+    if (found_ & bit(colour)) return caravan;
+    found_ = static_cast<ColourSet>(found_ | bit(colour));
+    const Claims& claims = position_.claims[index(colour)];
+    caravan.camels = claims.of(position_.seat) & position_.camels;
+    caravan.unclaimed = free_ & ~claims.all();
+    caravan.open_to_rivals = free_ & claims.of_a_rival(position_.seat);
+    unsigned largest = 0;
+    for (std::size_t seat = 0; seat < game_.players(); ++seat)
+        if (seat != own_)
+            largest = std::max(largest, (claims.of(seat_at(seat)) & position_.camels).count());
+    caravan.lead = static_cast<int>(caravan.camels.count()) - static_cast<int>(largest);
+    caravan.unreached = static_cast<OasisSet>(~position_.reached[own_][index(colour)]);
+    return caravan;
 }
 
 template <typename Add>
 void MoveView::measure(CamelColour colour, Space space, Add&& add) const {
-    const Caravan& caravan = caravans_[index(colour)];
+    const Caravan& caravan = this->caravan(colour);
     measure_gains(caravan, space, add);
     measure_shape(caravan, space, add);
     add(MoveFeatures::supply, position_.supply[index(colour)]);

@@ -74,6 +74,9 @@ private:
         OasisSet unreached = 0;
     };
 
+    // What is known about the caravan of a colour, found when it is first asked for.
+    const Caravan& caravan(CamelColour colour) const;
+
     // Each calls `add(feature, value)` for its features, unless they are 0.
     template <typename Add>
     void measure(CamelColour colour, Space space, Add&& add) const;
@@ -86,8 +89,10 @@ private:
     const Position& position_;
     const MoveGround& ground_;
     std::size_t own_;
-    std::array<Caravan, colours> caravans_;
+    SpaceSet free_;
     SpaceSet open_to_opponents_;
+    mutable std::array<Caravan, colours> caravans_;
+    mutable ColourSet found_ = 0;  // the colours of the caravans that were asked for
 };
 
 }  // namespace karawane

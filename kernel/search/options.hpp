@@ -34,6 +34,9 @@ struct SearchOptions {
     double prior_visits = 20;   // weight in visits of that prior, in addition to `habit_weight`
     double cut = 24;            // camels of a playout before the learned evaluation ends it
 
+    // 1 turns this off.
+    double picks = 4;  // random camels of a playout, of which the one with the best prior is placed
+
     // UCT with uniform playouts and nothing else: the baseline for every improvement.
     static SearchOptions plain() {
         SearchOptions options;
@@ -41,6 +44,7 @@ struct SearchOptions {
         options.expand_visits = 1;
         options.later_weight = options.habit_weight = options.eager = options.place_weight = 0;
         options.prior_weight = options.cut = 0;
+        options.picks = 1;
         return options;
     }
 
@@ -66,6 +70,7 @@ struct SearchOptions {
             Named{"prior_weight", &SearchOptions::prior_weight, 0, 10},
             Named{"prior_visits", &SearchOptions::prior_visits, 0, 1'000'000},
             Named{"cut", &SearchOptions::cut, 0, 1'000},
+            Named{"picks", &SearchOptions::picks, 1, 1'000},
         };
     }
 

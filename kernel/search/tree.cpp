@@ -53,6 +53,8 @@ Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
     if (knowledge.places && options.place_weight > 0 && phase(game, root) < Phase::camels)
         places_.emplace(game, root, *knowledge.places);
     if (knows_moves(options, knowledge)) moves_.emplace(game, *knowledge.moves);
+    if (moves_ && options.picks > 1)
+        by_priors_.emplace(moves_->ground, moves_->weights, options.picks);
     plant();
 }
 
@@ -182,7 +184,9 @@ void Tree::simulate(std::optional<std::uint32_t> first) {
 Outcome Tree::finish(Position& position) {
     const unsigned most = evaluation_ ? static_cast<unsigned>(options_.cut)
                                       : std::numeric_limits<unsigned>::max();
-    if (evaluation_ || options_.eager > 0)
+    if (by_priors_)
+        by_priors_->play_out(*game_, position, random_, most);
+    else if (evaluation_ || options_.eager > 0)
         eager_.play_out(*game_, position, random_, most);
     else
         play_out(*game_, position, random_);

@@ -10,7 +10,8 @@
 // Unless it is plain UCT, the search also uses what a placement was worth when the same seat made it
 // later: a camel on a space is worth much the same now or two turns later, so one game informs about
 // every camel placed in it (rapid action value estimation: Gelly and Silver, Combining online and
-// offline knowledge in UCT, 2007); see also `habits.hpp` and `eager_playouts.hpp`.
+// offline knowledge in UCT, 2007); see also `habits.hpp`, `eager_playouts.hpp` and
+// `prior_playouts.hpp`.
 #pragma once
 
 #include <cstddef>
@@ -32,6 +33,7 @@
 #include "node.hpp"
 #include "options.hpp"
 #include "places.hpp"
+#include "prior_playouts.hpp"
 #include "reward.hpp"
 #include "tally.hpp"
 
@@ -49,6 +51,8 @@ class Tree {
 public:
     Tree(const Game& game, const Position& root, const SearchOptions& options,
          const Knowledge& knowledge, std::size_t memory, std::uint64_t seed, std::uint64_t number);
+    Tree(const Tree&) = delete;
+    Tree& operator=(const Tree&) = delete;
 
     // Plays one game: down the tree, one step beyond it, then randomly to the end or until the
     // learned evaluation ends it.
@@ -114,6 +118,7 @@ private:
     Habits habits_;
     std::optional<MovePriors> moves_;
     std::vector<float> priors_;
+    std::optional<PriorPlayouts> by_priors_;  // none if playouts are eager or uniform
     std::optional<WorthOfPlaces> places_;  // only before the first camel
     Arena arena_;
     Random random_;

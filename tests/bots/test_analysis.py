@@ -1,9 +1,11 @@
+from collections.abc import Sequence
+
 import pytest
 
 from karawane.bots import play_out, player
 from karawane.bots.analysis import analyse, final_chances
 from karawane.notation import Record
-from karawane.rules import Position, deal, legal_moves, play, scores
+from karawane.rules import Move, Position, deal, legal_moves, play, scores
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +33,7 @@ def test_discarded_moves_never_look_better_than_the_choice(record: Record, ply: 
     found = analyse(position, simulations=5000, seed=1)
     own = position.seat.index
     best = found.best
-    given_up = [value for value in found.moves if value.visits < best.visits / 100]
+    given_up = [value for value in found.moves if value.visits < best.visits / 20]
     assert given_up
     for value in given_up:
         assert sum(value.chances) == pytest.approx(1)
@@ -55,11 +57,24 @@ def test_a_lucky_move_is_not_among_the_best_three(record: Record, ply: int) -> N
     assert max(v.lead(own) for v in given_up) <= min(v.lead(own) for v in kept) + 1e-9
 
 
+def can_be_exchanged(position: Position, line: Sequence[Move]) -> bool:
+    """Whether the two camels of a turn lead to the same position in either order."""
+    if len(line) < 2 or line[1] not in position.legal_moves:
+        return False
+    other = play(position, line[1])
+    if line[0] not in other.legal_moves:
+        return False
+    return play(play(position, line[0]), line[1]) == play(other, line[0])
+
+
 def test_both_orders_of_a_turn_are_worth_the_same(record: Record) -> None:
-    position = next(each for each in list(record.positions())[40:] if each.camels_left == 2)
-    found = analyse(position, simulations=5000, seed=1)
+    position, found = next(
+        (position, found)
+        for position in list(record.positions())[40:]
+        if position.camels_left == 2
+        and can_be_exchanged(position, (found := analyse(position, simulations=5000, seed=1)).line)
+    )
     first, second = found.line[:2]
-    assert play(play(position, first), second) == play(play(position, second), first)
     values = {value.move: value for value in found.moves}
     assert values[second].value == values[first].value
     assert values[second].lead(position.seat.index) == values[first].lead(position.seat.index)

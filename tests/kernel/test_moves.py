@@ -139,3 +139,18 @@ def test_there_must_be_a_weight_for_every_feature() -> None:
 
 def test_nothing_is_known_without_learned_weights() -> None:
     assert learned_moves(9) == ()
+
+
+def playouts(picks: float, weights: tuple[float, ...]) -> float:
+    """Return the points of all seats in a random game to the end, on average."""
+    position = next(camel_phases(3, 1))
+    search = Search(position, seed=1, moves=weights, evaluation=(), picks=picks)
+    return sum(search.run(simulations=400).points)
+
+
+def test_seats_earn_more_in_playouts_by_priors() -> None:
+    assert playouts(4, learned_moves(3)) > playouts(1, learned_moves(3))
+
+
+def test_without_priors_all_playouts_are_eager() -> None:
+    assert playouts(4, ()) == playouts(1, ())

@@ -175,6 +175,7 @@ SIMOOM_1_SEARCH: Mapping[str, Any] = MappingProxyType(
         "place_weight": 0.15,
         "prior_weight": 0.0,
         "prior_visits": 0.0,
+        "picks": 1.0,
         "cut": 0.0,
     }
 )
