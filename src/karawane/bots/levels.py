@@ -17,7 +17,15 @@ from karawane.rules import Move, Position
 if TYPE_CHECKING:
     from karawane.kernel.search import SearchResult
 
-__all__ = ["HINT_SIMULATIONS", "LEVELS", "SIMOOM_1", "SIMOOM_1_SEARCH", "TOP", "Level"]
+__all__ = [
+    "HINT_SIMULATIONS",
+    "LEVELS",
+    "REPORT_SIMULATIONS",
+    "SIMOOM_1",
+    "SIMOOM_1_SEARCH",
+    "TOP",
+    "Level",
+]
 
 TOP = "max"
 """The name of the highest level without its time limit."""
@@ -158,6 +166,9 @@ THINKING: float = _DATA["thinking"]
 
 HINT_SIMULATIONS: int = _DATA["hint_simulations"]
 """The most simulations for each second of a hint, so that asking twice gives the same advice."""
+
+REPORT_SIMULATIONS: int = _DATA["report_simulations"]
+"""The simulations for each position of a report."""
 
 LEVELS: tuple[Level, ...] = tuple(_level(**each) for each in _DATA["levels"])
 """The levels of the library, the weakest first."""

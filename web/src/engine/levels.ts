@@ -23,6 +23,9 @@ export const LEVELS = data["levels"] as readonly Level[];
 /** The most simulations for each second of a hint, so that the same question gets the same advice. */
 export const HINT_SIMULATIONS = Number(data["hint_simulations"]);
 
+/** The simulations for each position of a report. */
+export const REPORT_SIMULATIONS = Number(data["report_simulations"]);
+
 /** The share of its time limit that a level spends thinking. */
 export const THINKING = Number(data["thinking"]);
 

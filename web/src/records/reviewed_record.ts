@@ -1,14 +1,12 @@
 /** A record in the page's engine: every position, and its analyses, without a server. */
 
 import { EngineGame } from "../engine/engine";
+import { REPORT_SIMULATIONS } from "../engine/levels";
 import type { SearchLimits } from "../engine/kernel_search";
 import { reportView } from "../engine/report_view";
 import type { GameReport } from "../engine/reports";
 import type { AnalysisView, BoardView, LanguageCode, ReportView } from "../lib/wire";
 import { judgeRecord, type RecordedGame, readRecord } from "./record_game";
-
-/** The simulations for each position of a report; as many as the server's. */
-const REPORT_SIMULATIONS = 4000;
 
 export class ReviewedRecord {
   #report: Promise<GameReport | null> | null = null;

@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 
-from karawane.bots.levels import Level
+from karawane.bots.levels import REPORT_SIMULATIONS, Level
 from karawane.notation import parse_move, position_text
 from karawane.rules import Move, Position
 from karawane.server.requester import Requester
@@ -34,9 +34,6 @@ _logger = logging.getLogger(__name__)
 
 SUBSTITUTE = "gazelle"
 """The level that plays for a bot of the host that fails."""
-
-REPORT_SIMULATIONS = 4_000
-"""The simulations for each position of a report; a whole game takes some seconds."""
 
 REPORT_SECONDS = 120.0
 MOST_REPORTS = 256
