@@ -33,6 +33,7 @@ FLAGS = (
 FAST = tuple(
     Path("kernel", name)
     for name in (
+        "search/move_features.cpp",
         "search/tree.cpp",
         "wasm/playouts.cpp",
     )
