@@ -116,6 +116,14 @@ def test_processor_time_can_be_the_limit() -> None:
     assert player.has_time_limit
 
 
+def test_it_thinks_a_little_even_without_time() -> None:
+    player = SearchPlayer(1)
+    player.choose(deal(2, seed=1), seconds=0.0)
+    found = player.found()
+    assert found is not None
+    assert found.games > 0
+
+
 def test_processor_time_is_for_one_thread() -> None:
     with pytest.raises(ValueError, match="one thread"):
         SearchPlayer(1, cpu_seconds=0.1, threads=2)

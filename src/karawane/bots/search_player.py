@@ -15,6 +15,9 @@ __all__ = ["SearchPlayer"]
 
 DEFAULT_SECONDS = 0.2
 
+LEAST_SIMULATIONS = 8
+"""Those of a search with a time limit, however short."""
+
 BETWEEN_LOOKS = 100
 """The simulations between two checks of the processor time."""
 
@@ -99,6 +102,9 @@ class SearchPlayer:
             # Advancing and pruning the tree counts as thinking.
             limit = max(0.0, limit - (monotonic() - began))
         own = self._simulations_with(position.game.players)
+        if own is None:
+            # The time may be over already on a busy machine: then no move would have been tried.
+            search.think(simulations=LEAST_SIMULATIONS)
         return search.choose(seconds=limit, simulations=own)
 
     def found(self) -> SearchResult | None:
