@@ -65,24 +65,33 @@ def copied(version: str, folder: Path) -> Path:
     return Path(shutil.copy(DATABASES / version / "games.db", folder / "tables.db"))
 
 
+def opened(factory: pytest.TempPathFactory) -> Iterator[dict[str, Old]]:
+    """Serve a copy of every old database, by version."""
+    with ExitStack() as running:
+        found = {}
+        for version in VERSIONS:
+            folder = factory.mktemp(version)
+            copied(version, folder)
+            found[version] = Old(running.enter_context(serving(folder)), REPLIES[version])
+        yield found
+
+
 @pytest.fixture(scope="module")
 def as_it_was(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Old]]:
     """Servers for tests that only look, by version."""
-    with ExitStack() as running:
-        opened = {}
-        for version in VERSIONS:
-            folder = tmp_path_factory.mktemp(version)
-            copied(version, folder)
-            opened[version] = Old(running.enter_context(serving(folder)), REPLIES[version])
-        yield opened
+    yield from opened(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def played_on(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Old]]:
+    """Servers for tests that play on, each at a table of its own, by version."""
+    yield from opened(tmp_path_factory)
 
 
 @pytest.fixture
-def to_play(version: str, tmp_path: Path) -> Iterator[Old]:
-    """A server for one test that plays on."""
-    copied(version, tmp_path)
-    with serving(tmp_path) as server:
-        yield Old(server, REPLIES[version])
+def to_play(played_on: dict[str, Old], version: str) -> Old:
+    """The server of one version for a test that plays on."""
+    return played_on[version]
 
 
 @each_table
