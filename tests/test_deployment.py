@@ -12,7 +12,9 @@ from ruamel.yaml import YAML
 
 from karawane.cli import serve
 from karawane.cli.server_extra import PASSWORD_FILE_VARIABLE
+from karawane.server.launcher import create_server
 from karawane.server.limits import Limits
+from karawane.server.web.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 FILES = ("Containerfile", "compose.yaml", "deploy/karawane.service", "docs/hosting.md")
@@ -71,3 +73,10 @@ def test_the_image_copies_what_its_steps_need() -> None:
 @pytest.mark.parametrize("file", ["deploy/nginx.conf", "deploy/Caddyfile"])
 def test_proxies_pass_on_to_the_default_port(file: str) -> None:
     assert f"127.0.0.1:{serve.DEFAULT_PORT}" in (ROOT / file).read_text("utf-8")
+
+
+@pytest.mark.parametrize("file", ["deploy/nginx.conf", "deploy/Caddyfile"])
+def test_proxies_give_connections_up_before_the_server_does(file: str, tmp_path: Path) -> None:
+    (kept,) = re.findall(r"keepalive(?:_timeout)? (\d+)s", (ROOT / file).read_text("utf-8"))
+    waits = create_server(Settings(database=str(tmp_path / "tables.db"))).config.timeout_keep_alive
+    assert int(kept) < waits

@@ -36,6 +36,12 @@ LONGEST_HEAD = 16 * 1024
 GRACE_SECONDS = 20
 """How long acknowledged work may take to finish after the signal to end."""
 
+KEEP_ALIVE_SECONDS = 150
+"""How long a connection waits for its next request: longer than proxies keep one for reuse.
+
+A proxy that sends a request on a connection that the server is closing loses it.
+"""
+
 SWITCH_SECONDS = 0.0005
 BACKLOG = 4096
 """Room for a thousand clients that reconnect at once."""
@@ -123,6 +129,7 @@ def create_server(
         access_log=False,
         log_config=None,
         backlog=BACKLOG,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     return _Server(config, ready)
