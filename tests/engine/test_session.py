@@ -222,16 +222,18 @@ def test_every_reported_move_has_its_expected_continuation() -> None:
         assert len(line.split()) > 1
 
 
-def test_the_same_seed_and_simulations_give_the_same_move_and_reports() -> None:
+def test_the_same_seed_and_simulations_give_the_same_move_and_report() -> None:
     told = []
     for _ in range(2):
         talk = Talk(level="max")
         talk.record(START)
         talk.say("set seed 5")
         talk.say("go simulations 2500")
-        told.append([one for one in talk.answers if not one.startswith("info level")])
+        # Earlier reports depend on the time.
+        report, _level, move = talk.answers[-3:]
+        told.append((report, move))
     assert told[0] == told[1]
-    assert " visits " in told[0][-2]
+    assert " visits " in told[0][0]
 
 
 def test_a_search_with_simulations_is_stopped() -> None:
