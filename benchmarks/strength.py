@@ -38,7 +38,7 @@ class Contest:
 
 
 TOP = "simoom"
-FIRST = "cut=0,prior_weight=0"
+FIRST = "cut=0,prior_weight=0,one_order=0"
 """The options that make a search that of `simoom-1.0`."""
 
 LEVELS = ("jerboa", "skink", "fennec", "gazelle", "oryx", "caracal", TOP)

@@ -263,6 +263,7 @@ void Analysis::begin(std::optional<std::uint64_t> simulations, std::optional<dou
     if (seconds)
         deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                        std::chrono::duration<double>(*seconds));
+    search_.try_both_orders(survey);
     const double share = survey ? search_share : 1;
     search_.begin(simulations, seconds ? std::optional(share * *seconds) : std::nullopt);
     stage_ = Stage::search;

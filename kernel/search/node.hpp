@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <optional>
 
 #include "../engine/moves.hpp"
 #include "../engine/spaces.hpp"
@@ -29,6 +30,14 @@ public:
         static constexpr std::size_t words = colours * SpaceSet::word_count;
         std::array<std::uint64_t, words> legal{};   // whether such a move exists
         std::array<std::uint16_t, words> before{};  // the number of moves before those of a word
+
+        // The number of the move of one colour to a space, if it is legal.
+        std::optional<std::size_t> find(CamelColour colour, Space space) const {
+            const std::size_t word = index(colour) * SpaceSet::word_count + space / 64;
+            const std::uint64_t bit = std::uint64_t{1} << space % 64;
+            if (!(legal[word] & bit)) return std::nullopt;
+            return before[word] + static_cast<unsigned>(std::popcount(legal[word] & (bit - 1)));
+        }
 
         // Calls `visit(n)` for the moves of one colour to the given spaces.
         template <typename Visit>
@@ -82,9 +91,18 @@ public:
     float* later_games() { return row<float>(4); }
     float* later_rewards() { return row<float>(5); }
     float* guesses() { return row<float>(6); }
+    const float* guesses() const { return row<float>(6); }
 
     // Only in guided nodes.
     Finder& finder() { return *std::launder(reinterpret_cast<Finder*>(row<std::byte>(7))); }
+    const Finder& finder() const {
+        return *std::launder(reinterpret_cast<const Finder*>(row<std::byte>(7)));
+    }
+
+    // Excludes a move without visits from the choice: with this guess its score is negative. Only in
+    // guided nodes.
+    void close(std::size_t n) { guesses()[n] = closed; }
+    bool is_closed(std::size_t n) const { return guesses()[n] == closed; }
 
     Move move(std::size_t n) const {
         const std::uint32_t code = row<std::uint32_t>(3)[n];
@@ -94,9 +112,18 @@ public:
         row<std::uint32_t>(3)[n] = static_cast<std::uint32_t>(index(move.colour) << 8 | move.space);
     }
 
+    // The number of a move; `count` if there is no such move.
+    std::uint32_t number_of(const Move& wanted) const {
+        std::uint32_t n = 0;
+        while (n < count && move(n) != wanted) ++n;
+        return n;
+    }
+
     std::size_t bytes() const { return bytes(count, guided); }
 
 private:
+    static constexpr float closed = -1e9F;
+
     static constexpr std::size_t row_bytes(std::size_t moves) { return (moves + 3) / 4 * 16; }
 
     template <typename Cell>

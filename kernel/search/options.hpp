@@ -37,13 +37,16 @@ struct SearchOptions {
     // 1 turns this off.
     double picks = 4;  // random camels of a playout, of which the one with the best prior is placed
 
+    // 1 or 0: whether two camels that may be placed in either order are tried in one order only.
+    double one_order = 1;
+
     // UCT with uniform playouts and nothing else: the baseline for every improvement.
     static SearchOptions plain() {
         SearchOptions options;
         options.exploration = 0.2;
         options.expand_visits = 1;
         options.later_weight = options.habit_weight = options.eager = options.place_weight = 0;
-        options.prior_weight = options.cut = 0;
+        options.prior_weight = options.cut = options.one_order = 0;
         options.picks = 1;
         return options;
     }
@@ -71,6 +74,7 @@ struct SearchOptions {
             Named{"prior_visits", &SearchOptions::prior_visits, 0, 1'000'000},
             Named{"cut", &SearchOptions::cut, 0, 1'000},
             Named{"picks", &SearchOptions::picks, 1, 1'000},
+            Named{"one_order", &SearchOptions::one_order, 0, 1},
         };
     }
 

@@ -33,10 +33,13 @@ std::vector<Mention> turning_points(const std::vector<Moment>& moments) {
         const std::size_t seat = index(now.seat);
         swings.push_back({ply, std::abs(moments[ply + 1].chances[seat] - now.chances[seat])});
     }
-    auto result = greatest(std::move(swings), most_turning_points, least_swing);
-    std::sort(result.begin(), result.end(),
-              [](const Mention& a, const Mention& b) { return a.ply < b.ply; });
-    return result;
+    // They stay in the order of the game.
+    const auto kept = greatest(swings, most_turning_points, least_swing);
+    std::erase_if(swings, [&](const Mention& one) {
+        return std::none_of(kept.begin(), kept.end(),
+                            [&](const Mention& other) { return other.ply == one.ply; });
+    });
+    return swings;
 }
 
 std::vector<Mention> costly_placements(const std::vector<Moment>& moments, Seat seat,

@@ -47,6 +47,10 @@ void Search::begin(std::optional<std::uint64_t> simulations, std::optional<doubl
     stopped_ = false;
 }
 
+void Search::try_both_orders(bool both) {
+    for (auto& tree : trees_) tree->try_both_orders(both);
+}
+
 bool Search::work(Clock::duration most) {
     const Clock::time_point pause = Clock::now() + most;
     const Clock::time_point until = deadline_ ? std::min(*deadline_, pause) : pause;

@@ -39,6 +39,8 @@ public:
 
     // Sets the limits of a run: a number of simulations, and a time from now.
     void begin(std::optional<std::uint64_t> simulations, std::optional<double> seconds);
+    // Whether all moves at the root are to be valued, not only the best one to be found; see `Tree`.
+    void try_both_orders(bool both);
     // Continues the run for at most `most`; returns true once its limits are reached.
     bool work(Clock::duration most);
     // Lets a run that has reached its deadline continue until a later one.

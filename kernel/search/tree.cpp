@@ -9,25 +9,17 @@
 #include "../engine/legal_moves.hpp"
 #include "../engine/play.hpp"
 #include "../engine/playouts.hpp"
+#include "turn_order.hpp"
 
 namespace karawane {
 
 namespace {
-
-// With fewer visits, the most visited move owes more to chance than to search.
-constexpr std::uint32_t visits_for_a_line = 16;
 
 // With more visits, a node knows enough about what its moves are worth later.
 constexpr std::uint32_t visits_for_later = 4000;
 
 // Habits change slowly, so it is enough to learn from one game in this many.
 constexpr std::uint64_t games_for_a_habit = 4;
-
-std::uint32_t place_of(const Node& node, const Move& move) {
-    std::uint32_t n = 0;
-    while (n < node.count && node.move(n) != move) ++n;
-    return n;
-}
 
 bool knows_moves(const SearchOptions& options, const Knowledge& knowledge) {
     return knowledge.moves && options.prior_weight > 0;
@@ -55,6 +47,7 @@ Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
     if (knows_moves(options, knowledge)) moves_.emplace(game, *knowledge.moves);
     if (moves_ && options.picks > 1)
         by_priors_.emplace(moves_->ground, moves_->weights, options.picks);
+    try_both_orders(false);
     plant();
 }
 
@@ -64,6 +57,8 @@ void Tree::plant() {
         root_ = expand(position_);
     }
     if (root_ == no_node) reject("too little memory for a search");
+    // Every move is tried: the first camel may have been somebody else's choice.
+    if (has_closed_moves(arena_[root_])) guess_moves(arena_[root_], position_);
     tallies_.assign(arena_[root_].count, {});
     early_tallies_.assign(arena_[root_].count, {});
     surveyed_ = 0;
@@ -84,6 +79,15 @@ NodeIndex Tree::expand(const Position& position) {
         guess_moves(node, position);
     else
         shuffle_moves(node);
+    return made;
+}
+
+NodeIndex Tree::expand_below(NodeIndex parent, std::uint32_t move, const Position& position) {
+    const NodeIndex made = expand(position);
+    if (made == no_node) return no_node;
+    arena_[made].parent = parent;
+    arena_[made].parent_move = move;
+    arena_[parent].children()[move] = made;
     return made;
 }
 
@@ -164,16 +168,14 @@ void Tree::simulate(std::optional<std::uint32_t> first) {
         Node& node = arena_[at];
         const std::uint32_t n = at == root_ && first ? *first : choice_.next(node);
         path_.push_back({at, n});
+        const SpaceSet area = position.areas[index(node.seat)];
         play(*game_, position, node.move(n));
         if (phase(*game_, position) == Phase::over) break;
         NodeIndex next = node.children()[n];
         if (next == no_node && node.visits()[n] >= options_.expand_visits) {
-            next = expand(position);
-            if (next != no_node) {
-                arena_[next].parent = at;
-                arena_[next].parent_move = n;
-                node.children()[n] = next;
-            }
+            next = expand_below(at, n, position);
+            if (next != no_node && !both_orders_)
+                close_other_order(*game_, position, node, n, area, arena_[next]);
         }
         at = next;
     }
@@ -229,7 +231,7 @@ void Tree::learn_later(Node& node, const Outcome& outcome, const Position& over)
 
 void Tree::advance(const Move& move) {
     const Node& old = arena_[root_];
-    const std::uint32_t n = place_of(old, move);
+    const std::uint32_t n = old.number_of(move);
     root_ = n < old.count ? old.children()[n] : no_node;
     play(*game_, position_, move);
     if (phase(*game_, position_) == Phase::over) {
@@ -244,20 +246,6 @@ void Tree::advance(const Move& move) {
         if (arena_.used() > arena_.limit() / 2) root_ = arena_.keep(root_);
     }
     plant();
-}
-
-std::vector<Move> Tree::line_after(const Move& move) const {
-    std::vector<Move> line;
-    NodeIndex at = arena_[root_].children()[place_of(arena_[root_], move)];
-    while (at != no_node) {
-        const Node& node = arena_[at];
-        const std::uint32_t* visits = node.visits();
-        const auto best = std::max_element(visits, visits + node.count) - visits;
-        if (visits[best] < visits_for_a_line) break;
-        line.push_back(node.move(static_cast<std::size_t>(best)));
-        at = node.children()[best];
-    }
-    return line;
 }
 
 }  // namespace karawane

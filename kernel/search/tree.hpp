@@ -12,6 +12,8 @@
 // every camel placed in it (rapid action value estimation: Gelly and Silver, Combining online and
 // offline knowledge in UCT, 2007); see also `habits.hpp`, `eager_playouts.hpp` and
 // `prior_playouts.hpp`.
+//
+// Of two camels that a turn may place in either order, only one order is tried: see `turn_order.hpp`.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +31,7 @@
 #include "eager_playouts.hpp"
 #include "evaluation.hpp"
 #include "habits.hpp"
+#include "lines.hpp"
 #include "move_features.hpp"
 #include "node.hpp"
 #include "options.hpp"
@@ -62,6 +65,10 @@ public:
     // `most` in all; returns how many there were.
     std::uint64_t survey(std::uint64_t games, std::uint64_t most);
 
+    // Whether to try both orders of a turn's camels from now on. With one order, a move at the root that
+    // looks worse than another seems to be worth less than it is.
+    void try_both_orders(bool both) { both_orders_ = both || options_.one_order <= 0; }
+
     // Makes a move at the root, which must be legal, and keeps the tree below it.
     void advance(const Move& move);
 
@@ -75,7 +82,9 @@ public:
 
     // The moves after one at the root if each seat continues with its most visited move, as long as
     // they have enough visits.
-    std::vector<Move> line_after(const Move& move) const;
+    std::vector<Move> line_after(const Move& move) const {
+        return karawane::line_after(arena_, root_, move);
+    }
 
     std::size_t memory_used() const { return arena_.used(); }
     // Whether memory has run out. The search continues without adding positions.
@@ -98,6 +107,7 @@ private:
 
     void plant();
     NodeIndex expand(const Position& position);
+    NodeIndex expand_below(NodeIndex parent, std::uint32_t move, const Position& position);
     void list_moves(Node& node, const LegalMoves& legal);
     void shuffle_moves(Node& node);
     void guess_moves(Node& node, const Position& position);
@@ -129,6 +139,7 @@ private:
     std::vector<Step> path_;
     std::uint64_t simulations_ = 0;
     bool full_ = false;
+    bool both_orders_ = false;
 };
 
 }  // namespace karawane

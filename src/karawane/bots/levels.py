@@ -187,6 +187,7 @@ SIMOOM_1_SEARCH: Mapping[str, Any] = MappingProxyType(
         "prior_weight": 0.0,
         "prior_visits": 0.0,
         "picks": 1.0,
+        "one_order": 0.0,
         "cut": 0.0,
     }
 )
