@@ -320,11 +320,11 @@ def visits_of_pairs(survey: bool, one_order: float) -> dict[tuple[str, str], int
 
     def searched() -> Search:
         search = Search(start, seed=3, one_order=one_order)
-        search.think(simulations=4000, survey=survey)
+        search.think(simulations=1500, survey=survey)
         return search
 
     found: dict[tuple[str, str], int] = {}
-    for first in searched().result().moves[:12]:
+    for first in searched().result().moves[:8]:
         search = searched()
         search.advance(first.move)
         pairs = search.result().moves
