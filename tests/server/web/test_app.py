@@ -1,17 +1,19 @@
+from __future__ import annotations
+
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
-from schemathesis import GenerationMode
-from schemathesis.core.result import Ok
 
 from tests.server.chaos.forms import times
 from tests.server.web.serving import API, Guest, Server
 from tests.waiting import HANGS_SECONDS
+
+if TYPE_CHECKING:
+    import schemathesis
 
 
 def test_unknown_addresses_and_methods_are_refused(anna: Guest) -> None:
@@ -35,6 +37,9 @@ def test_the_health_check(anna: Guest) -> None:
 
 @pytest.fixture(scope="session")
 def api(server: Server) -> schemathesis.BaseSchema:
+    # Every test process imports this file, which would take most of a second.
+    import schemathesis
+
     found = httpx.get(f"{server.address}/openapi.json", timeout=HANGS_SECONDS).json()
     return schemathesis.openapi.from_dict(found)
 
@@ -46,12 +51,14 @@ def test_the_schema_lists_the_api(api: schemathesis.BaseSchema) -> None:
 
 
 SLOW = ("/analysis", "/report")
-MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 
 
 def test_no_request_causes_an_error_of_the_server(
     api: schemathesis.BaseSchema, server: Server, anna: Guest
 ) -> None:
+    from schemathesis import GenerationMode
+    from schemathesis.core.result import Ok
+
     table = anna.makes(watch="anyone").table
     asked = 0
     for result in api.get_all_operations():
@@ -59,7 +66,7 @@ def test_no_request_causes_an_error_of_the_server(
         operation = result.ok()
         # Analyses take time, so they are requested only for a table that does not exist.
         tables = ("nothing",) if operation.path.endswith(SLOW) else ("nothing", table)
-        for mode in MODES:
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             for each in tables if "{table}" in operation.path else (None,):
                 known = None if each is None else {"table": each}
 
