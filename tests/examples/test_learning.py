@@ -47,7 +47,7 @@ pytestmark = pytest.mark.skipif(not find_spec("torch"), reason="there is no PyTo
 ROOT = Path(__file__).parents[2]
 BOARD = load_board("desert", players=2)
 SMALL = ("--bot", "guided:10", "--games", "2", "--channels", "4", "--blocks", "1", "--workers", "1")
-SHORT = ("--measure-every", "3", "--measure-games", "2", "--final-games", "2")
+SHORT = ("--steps", "4", "--measure-every", "4", "--measure-games", "2", "--final-games", "2")
 CYCLE = dict(zip(CamelColour, [*list(CamelColour)[1:], CamelColour.CREAM], strict=True))
 """Each colour becomes the next one."""
 
@@ -81,16 +81,16 @@ def example() -> typer.Typer:
 
 
 def test_the_command_resumes_until_the_curve_is_drawn(tmp_path: Path) -> None:
-    shown = learning(tmp_path, *SMALL, *SHORT, "--steps", "6")
+    shown = learning(tmp_path, *SMALL, *SHORT)
     assert (shown.returncode, shown.stderr) == (0, "")
     assert "of 2 games against greedy were won (95% interval " in shown.stdout
     curve = json.loads((tmp_path / "curve.json").read_text("utf-8"))
-    assert [point["step"] for point in curve["points"]] == [0, 3, 6]
-    assert (tmp_path / "curve.svg").read_text("utf-8").count("<circle") == 3
+    assert [point["step"] for point in curve["points"]] == [0, 4]
+    assert (tmp_path / "curve.svg").read_text("utf-8").count("<circle") == 2
 
     files = [tmp_path / "network.pt", *(tmp_path / "games").iterdir()]
     before = {file: (file.stat().st_mtime_ns, file.read_bytes()) for file in files}
-    again = CliRunner().invoke(example(), ["--out", str(tmp_path), *SMALL, *SHORT, "--steps", "6"])
+    again = CliRunner().invoke(example(), ["--out", str(tmp_path), *SMALL, *SHORT])
     assert (again.exit_code, again.stdout) == (0, shown.stdout)
     assert {file: (file.stat().st_mtime_ns, file.read_bytes()) for file in files} == before
 

@@ -5,7 +5,9 @@ import re
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.page.browsers import guest
+from tests.page.page_states import recorded
 from tests.page.player_actions import (
+    BOT,
     ME,
     finish,
     go_to_new_table,
@@ -23,8 +25,9 @@ def test_one_click_leads_from_the_start_page_to_a_game_against_bots(page: Page) 
     expect(page.get_by_role("heading", name="Place a leader.")).to_be_visible()
 
 
-def test_a_whole_game_by_mouse_to_the_last_step_of_the_scoring(page: Page) -> None:
-    go_to_new_table(page)
+def test_the_end_of_a_game_by_mouse_to_the_last_step_of_the_scoring(page: Page) -> None:
+    # Whole games are played by keyboard and by touch.
+    go_to_new_table(page, ME, BOT, board="desert", record=recorded("0003-v1.2-2", -8))
     finish(page)
     forward = page.get_by_role("button", name="Next")
     while forward.is_enabled():

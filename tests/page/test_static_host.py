@@ -17,6 +17,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from karawane.lessons import lessons, puzzle, puzzles, texts
+from karawane.notation import parse_record
+from karawane.rules import Seat
 from tests.page.browsers import guest, wait_until_cached
 from tests.page.learner_actions import finish_tutorial, solve, take_lesson
 from tests.page.player_actions import my_turn
@@ -36,6 +38,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = "games/karawane"
 SAND = (217, 191, 140)
 RECORD = ROOT / "tests" / "conformance" / "0003-v1.2-2.ttd"
+FIVE_SEATS = ROOT / "tests" / "conformance" / "0015-v1.2-5.ttd"
 
 FULL = os.environ.get("KARAWANE_WASM") == "full"
 OPPONENTS = ["simoom"] * 4 if FULL else ["simoom", "gazelle", "fennec", "skink"]
@@ -92,10 +95,15 @@ def solve_a_puzzle(page: Page) -> None:
     expect(page.get_by_text(words["curtain.why"])).to_be_visible()
 
 
+def show_record(page: Page, record: Path) -> None:
+    """Show a recorded game on the review page, which is open."""
+    page.get_by_label("Record", exact=True).fill(record.read_text("utf-8"))
+    page.get_by_role("button", name="Show the game").click()
+
+
 def review_a_record(page: Page) -> None:
     """Review a record, which the page asks for, with an analysis."""
-    page.get_by_label("Record", exact=True).fill(RECORD.read_text("utf-8"))
-    page.get_by_role("button", name="Show the game").click()
+    show_record(page, RECORD)
     page.keyboard.press("Home")
     page.get_by_role("button", name="Analyse this position").click()
     expect(
@@ -105,34 +113,34 @@ def review_a_record(page: Page) -> None:
     ).to_be_visible()
 
 
-def play_against_simoom(page: Page) -> None:
-    """Play a whole game of five seats from the set-up page, which is open, and review it."""
-    choose_fast_play(page, fast_bots=not FULL)
-    choose_seats(page, *OPPONENTS)
-    play_and_reload(page, 7)
-    play_to_the_end(page)
-    check_record(page, 1 + len(OPPONENTS))
-    analyse_the_game(page)
-
-
-def begin_against_simoom(page: Page) -> None:
+def begin_against_simoom(page: Page, placements: int = 2) -> None:
     """Begin a game of five seats from the set-up page, which is open, and go on after a reload."""
     choose_seats(page, *OPPONENTS)
-    play_and_reload(page, 2)
+    play_and_reload(page, placements)
     assert play_turn(page)
 
 
-def play_the_last_turns(page: Page) -> None:
-    """Play on from near the end of the game that is reviewed, and review how it ended."""
-    slider = page.get_by_role("slider", name="Placement")
-    slider.fill(str(int(slider.get_attribute("max") or "") - 4))
+def take_over_against_simoom(page: Page) -> None:
+    """Play on near the end of a recorded game of five seats from the review page, which is open."""
+    show_record(page, FIVE_SEATS)
+    positions = enumerate(parse_record(FIVE_SEATS.read_text("utf-8")).positions())
+    last = max(number for number, position in positions if position.seat == Seat(1))
+    page.get_by_role("slider", name="Placement").fill(str(last))
     page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    mine, *others = dialog.get_by_role("combobox").all()
+    expect(mine).to_have_value("me")
+    for seat, level in zip(others, OPPONENTS, strict=True):
+        seat.select_option(level)
+    dialog.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile(r"/local/\w+$"))
+
+
+def play_to_the_end_and_review(page: Page) -> None:
+    """Play the game of five seats that is open to its end, and review it."""
     play_to_the_end(page)
-    check_record(page, 2)
-    page.get_by_role("link", name="Review the game").first.click()
-    expect(slider).to_be_visible()
+    check_record(page, 1 + len(OPPONENTS))
+    analyse_the_game(page)
 
 
 def save_pictures(page: Page) -> None:
@@ -213,15 +221,12 @@ def test_a_static_host_in_a_folder_and_then_no_network(browser: Browser, host: S
         page.reload()
         expect(page.get_by_role("slider", name="Placement")).to_be_visible()
         choose_fast_play(page, fast_bots=not FULL)
-        play_the_last_turns(page)
         page.goto(f"{home}#/new")
         watch_bots(page)
         page.goto(f"{home}#/new")
+        begin_against_simoom(page)
         if FULL:
-            play_against_simoom(page)
-        else:
-            # The story of the server that stops plays a whole game with the same code.
-            begin_against_simoom(page)
+            play_to_the_end_and_review(page)
         assert errors == []
 
 
@@ -270,8 +275,15 @@ def test_the_server_stops_after_one_visit(browser: Browser, tmp_path: Path) -> N
         solve_a_puzzle(page)
         page.goto("/new")
         watch_bots(page)
-        page.goto("/new")
-        play_against_simoom(page)
+        choose_fast_play(page, fast_bots=not FULL)
+        if FULL:
+            page.goto("/new")
+            begin_against_simoom(page, 7)
+        else:
+            # The beginning is played in a folder of a static host.
+            page.goto("/review")
+            take_over_against_simoom(page)
+        play_to_the_end_and_review(page)
         save_pictures(page)
         look_at_my_games(page)
         assert errors == []
