@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import exp, log, sqrt
@@ -21,11 +21,10 @@ from pathlib import Path
 from karawane.arena.linear_algebra import inverse
 from karawane.bots.analysis import analyse, final_chances
 from karawane.bots.search_player import SearchPlayer
-from karawane.kernel.chances import LEAST_REWARD, LEAST_SUPPLY, ChanceCurve
+from karawane.kernel.chances import DECIDED, LEAST_REWARD, LEAST_SUPPLY, ChanceCurve
 from karawane.rules import Position, deal, play
 from karawane.workers import ProcessPool
 
-BINS = 10
 FOLDS = 5
 EVERY = 5
 """One position in this many is analysed."""
@@ -77,15 +76,14 @@ def fitted(found: Sequence[Sample]) -> ChanceCurve:
     """Return the curve of the greatest likelihood (Newton's method)."""
     curve = list(ChanceCurve())
     straight = list(ChanceCurve())
+    size = range(len(curve))
     for _ in range(STEPS):
         slopes = [RIDGE * (a - b) for a, b in zip(curve, straight, strict=True)]
-        squares = [[RIDGE * (row == column) for column in range(4)] for row in range(4)]
+        squares = [[RIDGE * (row == column) for column in size] for row in size]
         for sample in found:
-            inside = min(max(sample.reward, LEAST_REWARD), 1 - LEAST_REWARD)
-            place = log(inside / (1 - inside))
-            supply = max(sample.supply, LEAST_SUPPLY)
-            inputs = (1.0, place, supply, supply * place)
-            chance = 1 / (1 + exp(-sum(a * b for a, b in zip(curve, inputs, strict=True))))
+            inputs, rest = curve_inputs(sample)
+            odds = rest + sum(a * b for a, b in zip(curve, inputs, strict=True))
+            chance = 1 / (1 + exp(-odds))
             for row, value in enumerate(inputs):
                 slopes[row] += (chance - sample.share) * value
                 for column, other in enumerate(inputs):
@@ -93,6 +91,17 @@ def fitted(found: Sequence[Sample]) -> ChanceCurve:
         steps = [sum(a * b for a, b in zip(row, slopes, strict=True)) for row in inverse(squares)]
         curve = [a - step for a, step in zip(curve, steps, strict=True)]
     return ChanceCurve(*(round(number, 4) for number in curve))
+
+
+def curve_inputs(sample: Sample) -> tuple[tuple[float, ...], float]:
+    """Return what each number of a curve is multiplied by, and what is added to their sum."""
+    inside = min(max(sample.reward, LEAST_REWARD), 1 - LEAST_REWARD)
+    place = log(inside / (1 - inside))
+    near = min(max(place, -DECIDED), DECIDED)
+    supply = max(sample.supply, LEAST_SUPPLY)
+    halfway = 4 * supply * (1 - supply)
+    inputs = (1.0, near, supply, supply * near, halfway, halfway * near, max(near, 0.0))
+    return inputs, place - near
 
 
 def held_out_chances(found: Sequence[Sample]) -> Iterator[tuple[float, Sample]]:
@@ -104,21 +113,17 @@ def held_out_chances(found: Sequence[Sample]) -> Iterator[tuple[float, Sample]]:
                 yield curve.chance(sample.reward, sample.supply), sample
 
 
-def rows(found: Iterable[tuple[float, Sample]]) -> Iterator[str]:
-    """Yield a table of chances, by tenths."""
-    bins: list[list[tuple[float, Sample]]] = [[] for _ in range(BINS)]
-    for chance, sample in found:
-        bins[min(int(BINS * chance), BINS - 1)].append((chance, sample))
+def rows(found: Sequence[tuple[float, Sample]]) -> Iterator[str]:
+    """Yield a table of chances, by tenths, and for chances of about 70%."""
     yield "| chance | positions | mean chance | won |"
     yield "|---|---|---|---|"
-    for number, entries in enumerate(bins):
+    tenths = [(10 * number, 10 * number + 10) for number in range(10)]
+    for low, high in (*tenths, (65, 75)):
+        entries = [each for each in found if low <= 100 * each[0] < high]
         if entries:
             mean = sum(chance for chance, _ in entries) / len(entries)
             share, error = share_won([sample for _, sample in entries])
-            yield (
-                f"| {100 * number // BINS}% to {100 * (number + 1) // BINS}% | {len(entries)} | "
-                f"{mean:.1%} | {share:.1%} ± {error:.1%} |"
-            )
+            yield f"| {low}% to {high}% | {len(entries)} | {mean:.1%} | {share:.1%} ± {error:.1%} |"
 
 
 def share_won(found: Sequence[Sample]) -> tuple[float, float]:
@@ -147,12 +152,12 @@ def main() -> None:
     curve = fitted(found)
     print(f"{chosen.players} players: {curve}")
     print(f"held out: {len(found)} positions, chances with errors of one standard deviation")
-    print("\n".join(rows(held_out_chances(found))))
+    print("\n".join(rows(list(held_out_chances(found)))))
     if chosen.into:
         facts = json.loads(chosen.into.read_text("utf-8"))
         facts["players"][str(chosen.players)] = {
             "command": f"python -m benchmarks.calibration --players {chosen.players} "
-            f"--games {chosen.games} --simulations {chosen.simulations}",
+            f"--games {chosen.games} --first {chosen.first} --simulations {chosen.simulations}",
             "curve": curve._asdict(),
         }
         facts["players"] = dict(sorted(facts["players"].items()))

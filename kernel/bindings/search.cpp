@@ -33,10 +33,11 @@ public:
     NativeSearch(const RunningGame& running, unsigned threads, std::uint64_t seed,
                  std::size_t memory, bool plain, const std::map<std::string, double>& options,
                  const std::vector<float>& places, const std::vector<float>& moves,
-                 const std::vector<float>& evaluation, const std::array<double, 4>& curve)
+                 const std::vector<float>& evaluation,
+                 const std::array<double, ChanceCurve::count>& curve)
         : analysis_(running.game(), running.position, chosen_options(plain, options),
                     knowledge(places, moves, evaluation),
-                    ChanceCurve{curve[0], curve[1], curve[2], curve[3]}, threads, seed, memory) {}
+                    ChanceCurve::of(curve.data()), threads, seed, memory) {}
 
     void run(std::optional<std::uint64_t> simulations, std::optional<double> seconds, bool survey) {
         const auto lock = use();
@@ -169,7 +170,7 @@ void bind_search(nb::module_& module) {
         .def(nb::init<const RunningGame&, unsigned, std::uint64_t, std::size_t, bool,
                       const std::map<std::string, double>&, const std::vector<float>&,
                       const std::vector<float>&, const std::vector<float>&,
-                      const std::array<double, 4>&>(),
+                      const std::array<double, ChanceCurve::count>&>(),
              "running"_a.lock(), "threads"_a, "seed"_a, "memory"_a, "plain"_a, "options"_a,
              "places"_a, "moves"_a, "evaluation"_a, "curve"_a)
         .def("run", &NativeSearch::run, "simulations"_a.none(), "seconds"_a.none(), "survey"_a,

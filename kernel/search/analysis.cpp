@@ -246,8 +246,12 @@ double ChanceCurve::chance(double reward, double supply_share) const {
     const double inside = std::clamp(reward, 1e-4, 1 - 1e-4);
     // The logarithm of single precision is precise enough, and the tree has loaded it already.
     const auto place = static_cast<double>(std::log(static_cast<float>(inside / (1 - inside))));
-    return 1 / (1 + std::exp(-(height + height_at_start * supply +
-                               (slope + slope_at_start * supply) * place)));
+    const double near = std::clamp(place, -decided, decided);
+    const double halfway = 4 * supply * (1 - supply);
+    const double ahead = std::max(near, 0.0);
+    return 1 / (1 + std::exp(-(height + height_at_start * supply + height_halfway * halfway +
+                               (slope + slope_at_start * supply + slope_halfway * halfway) * near +
+                               slope_ahead * ahead + place - near)));
 }
 
 Analysis::Analysis(Game game, const Position& root, const SearchOptions& options,

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -18,13 +19,26 @@ namespace karawane {
 // The winning chance that goes with an expected reward, fitted to the outcomes of games: on logistic
 // scales a line, whose height and slope change with the share of camels still in the supply.
 struct ChanceCurve {
+    static constexpr std::size_t count = 7;
+
     double height = 0;
     double slope = 1;
     double height_at_start = 0;  // added before the first camel, and proportionally less later
     double slope_at_start = 0;
+    double height_halfway = 0;  // added when half of the camels are left, and less before and after
+    double slope_halfway = 0;
+    double slope_ahead = 0;  // added for rewards above one half
+
+    // Reads its numbers in their order.
+    static ChanceCurve of(const double* numbers) {
+        return {numbers[0], numbers[1], numbers[2], numbers[3],
+                numbers[4], numbers[5], numbers[6]};
+    }
 
     // Few games go on with a smaller share: beyond, nothing is known of the curve.
     static constexpr double least_supply = 0.25;
+    // The logarithm of the odds of a reward of 0.9: beyond, games are decided, and the slope is 1.
+    static constexpr double decided = 2.2;
 
     double chance(double reward, double supply_share) const;
 };

@@ -23,6 +23,12 @@ constexpr unsigned longest_burst = 16;
 // Neighbouring positions hardly differ, so one in this many becomes an example.
 constexpr unsigned positions_for_an_example = 2;
 
+// An evaluation predicts rewards from the lead over the best opponent; the search adds the rest.
+SearchOptions without_field(SearchOptions options) {
+    options.field_weight = 0;
+    return options;
+}
+
 class ExampleGame {
 public:
     ExampleGame(const Game& game, const Position& position, const Knowledge& knowledge,
@@ -30,13 +36,13 @@ public:
         : game_(game),
           position_(position),
           knowledge_(knowledge),
-          options_(options),
+          options_(without_field(options)),
           simulations_(simulations),
           seed_(seed),
           random_(seed),
           view_(game),
           eager_(game, options.eager),
-          rewards_(options.margin_scale) {}
+          rewards_(options_, game.players()) {}
 
     EvaluationExamples play_on() {
         const bool wild = !random_.below(games_for_wild_leaders);
@@ -134,7 +140,7 @@ private:
     const Game& game_;
     Position position_;
     const Knowledge& knowledge_;
-    const SearchOptions& options_;
+    const SearchOptions options_;
     unsigned simulations_;
     std::uint64_t seed_;
     Random random_;

@@ -33,9 +33,13 @@ struct SearchOptions {
     double prior_weight = 0.07; // reward per unit of a camel's learned prior
     double prior_visits = 20;   // weight in visits of that prior, in addition to `habit_weight`
     double cut = 24;            // camels of a playout before the learned evaluation ends it
+    double field_weight = 0.5;  // with five players, share of a reward for the lead over their average
 
     // 1 turns this off.
     double picks = 4;  // random camels of a playout, of which the one with the best prior is placed
+
+    // 1 or 0: whether such playouts repeat each seat's good replies.
+    double replies = 1;
 
     // 1 or 0: whether two camels that may be placed in either order are tried in one order only.
     double one_order = 1;
@@ -46,7 +50,8 @@ struct SearchOptions {
         options.exploration = 0.2;
         options.expand_visits = 1;
         options.later_weight = options.habit_weight = options.eager = options.place_weight = 0;
-        options.prior_weight = options.cut = options.one_order = 0;
+        options.prior_weight = options.cut = options.replies = options.one_order = 0;
+        options.field_weight = 0;
         options.picks = 1;
         return options;
     }
@@ -73,7 +78,9 @@ struct SearchOptions {
             Named{"prior_weight", &SearchOptions::prior_weight, 0, 10},
             Named{"prior_visits", &SearchOptions::prior_visits, 0, 1'000'000},
             Named{"cut", &SearchOptions::cut, 0, 1'000},
+            Named{"field_weight", &SearchOptions::field_weight, 0, 1},
             Named{"picks", &SearchOptions::picks, 1, 1'000},
+            Named{"replies", &SearchOptions::replies, 0, 1},
             Named{"one_order", &SearchOptions::one_order, 0, 1},
         };
     }

@@ -32,7 +32,7 @@ Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
     : game_(&game),
       position_(root),
       options_(options),
-      rewards_(options.margin_scale),
+      rewards_(options, game.players()),
       choice_(options, knowledge.places.has_value(), knows_moves(options, knowledge)),
       eager_(game, options.eager),
       // It predicts the rewards of the default scale.
@@ -47,6 +47,7 @@ Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
     if (knows_moves(options, knowledge)) moves_.emplace(game, *knowledge.moves);
     if (moves_ && options.picks > 1)
         by_priors_.emplace(moves_->ground, moves_->weights, options.picks);
+    if (by_priors_ && options.replies > 0) replies_ = std::make_unique<Replies>();
     try_both_orders(false);
     plant();
 }
@@ -162,12 +163,14 @@ std::uint64_t Tree::survey(std::uint64_t games, std::uint64_t most) {
 
 void Tree::simulate(std::optional<std::uint32_t> first) {
     path_.clear();
+    if (replies_) replies_->begin_game();
     Position position = position_;
     NodeIndex at = root_;
     while (at != no_node) {
         Node& node = arena_[at];
         const std::uint32_t n = at == root_ && first ? *first : choice_.next(node);
         path_.push_back({at, n});
+        if (replies_) replies_->follow(node.seat, node.move(n));
         const SpaceSet area = position.areas[index(node.seat)];
         play(*game_, position, node.move(n));
         if (phase(*game_, position) == Phase::over) break;
@@ -187,13 +190,15 @@ Outcome Tree::finish(Position& position) {
     const unsigned most = evaluation_ ? static_cast<unsigned>(options_.cut)
                                       : std::numeric_limits<unsigned>::max();
     if (by_priors_)
-        by_priors_->play_out(*game_, position, random_, most);
+        by_priors_->play_out(*game_, position, random_, most, replies_.get());
     else if (evaluation_ || options_.eager > 0)
         eager_.play_out(*game_, position, random_, most);
     else
         play_out(*game_, position, random_);
-    if (position.camels_left) return evaluation_->of(view_.of(position), game_->players());
-    return rewards_.of(*game_, position);
+    if (!position.camels_left) return rewards_.of(*game_, position);
+    Outcome expected = evaluation_->of(view_.of(position), game_->players());
+    rewards_.add_field(expected);
+    return expected;
 }
 
 void Tree::back_up(const Outcome& outcome, const Position& over) {
@@ -209,6 +214,7 @@ void Tree::back_up(const Outcome& outcome, const Position& over) {
         if (options_.later_weight > 0 && node.total <= visits_for_later)
             learn_later(node, outcome, over);
     }
+    if (replies_) replies_->learn(outcome, habits_);
     if (options_.guided() && simulations_++ % games_for_a_habit == 0)
         habits_.learn(*game_, position_, over, outcome);
 }

@@ -10,8 +10,8 @@
 // Unless it is plain UCT, the search also uses what a placement was worth when the same seat made it
 // later: a camel on a space is worth much the same now or two turns later, so one game informs about
 // every camel placed in it (rapid action value estimation: Gelly and Silver, Combining online and
-// offline knowledge in UCT, 2007); see also `habits.hpp`, `eager_playouts.hpp` and
-// `prior_playouts.hpp`.
+// offline knowledge in UCT, 2007); see also `habits.hpp`, `eager_playouts.hpp`,
+// `prior_playouts.hpp` and `replies.hpp`.
 //
 // Of two camels that a turn may place in either order, only one order is tried: see `turn_order.hpp`.
 #pragma once
@@ -37,6 +37,7 @@
 #include "options.hpp"
 #include "places.hpp"
 #include "prior_playouts.hpp"
+#include "replies.hpp"
 #include "reward.hpp"
 #include "tally.hpp"
 
@@ -129,6 +130,7 @@ private:
     std::optional<MovePriors> moves_;
     std::vector<float> priors_;
     std::optional<PriorPlayouts> by_priors_;  // none if playouts are eager or uniform
+    std::unique_ptr<Replies> replies_;       // none if playouts are not to repeat any
     std::optional<WorthOfPlaces> places_;  // only before the first camel
     Arena arena_;
     Random random_;

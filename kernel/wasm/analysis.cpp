@@ -34,12 +34,12 @@ int write_all(const std::vector<Fact>& facts) {
 
 KARAWANE_EXPORT(reals_address) double* reals_address() { return reals; }
 
-// Reads the four numbers of the curve of chances, then the learned weights of leaders' places, of
+// Reads the numbers of the curve of chances, then the learned weights of leaders' places, of
 // camels' moves and of the evaluation, if there are any.
 KARAWANE_EXPORT(new_analysis) Analysis* new_analysis(const RunningGame* running, double seed,
                                                      int memory_mb, int place_weights,
                                                      int move_weights, int evaluation_weights) {
-    const double* next = reals + 4;
+    const double* next = reals + ChanceCurve::count;
     Knowledge knowledge;
     const auto read = [&](int count, auto& weights) {
         if (!count) return;
@@ -56,7 +56,7 @@ KARAWANE_EXPORT(new_analysis) Analysis* new_analysis(const RunningGame* running,
         knowledge.evaluation = std::make_shared<Evaluation>(weights);
     }
     return new Analysis(running->game, running->position, {}, knowledge,
-                        ChanceCurve{reals[0], reals[1], reals[2], reals[3]}, 1, seed_of(seed),
+                        ChanceCurve::of(reals), 1, seed_of(seed),
                         static_cast<std::size_t>(memory_mb) << 20);
 }
 

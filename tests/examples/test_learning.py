@@ -149,7 +149,7 @@ def test_losses_fall() -> None:
     optimiser = torch.optim.Adam(network.parameters(), 0.01)
     (batch,) = islice(batches(some_lessons(), 16, Observer(BOARD, 2), seed=1, first=0), 1)
     taken = []
-    for _ in range(25):
+    for _ in range(60):
         policy, value = losses(network, batch)
         optimiser.zero_grad()
         (policy + value).backward()

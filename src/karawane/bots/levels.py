@@ -187,8 +187,10 @@ SIMOOM_1_SEARCH: Mapping[str, Any] = MappingProxyType(
         "prior_weight": 0.0,
         "prior_visits": 0.0,
         "picks": 1.0,
+        "replies": 0.0,
         "one_order": 0.0,
         "cut": 0.0,
+        "field_weight": 0.0,
     }
 )
 """The settings of the first simoom's search, written out so that new defaults cannot change it.

@@ -22,7 +22,7 @@ const CURVES: ByPlayers<{ readonly curve: Readonly<Record<string, number>> }> = 
 const PLACES: ByPlayers<{ readonly weights: Readonly<Record<string, number>> }> = places.players;
 const MOVES: ByPlayers<{ readonly weights: Readonly<Record<string, number>> }> = moves.players;
 const EVALUATIONS: ByPlayers<{ readonly scale: number; readonly weights: string }> = evaluation.players;
-const STRAIGHT = [0, 1, 0, 0];
+const STRAIGHT = [0, 1, 0, 0, 0, 0, 0];
 
 /** Return what is known about games with a number of players. */
 export function knowledge(players: number): Knowledge {
