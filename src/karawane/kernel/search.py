@@ -2,9 +2,10 @@
 
 The search is UCT (Kocsis and Szepesvári, 2006) on vectors of rewards, in which each node chooses
 for its own mover as in max^n (Luckhardt and Irani, 1986; Sturtevant, 2008). It adds rapid action
-value estimation (RAVE; Gelly and Silver, 2007) and move-average sampling (MAST; Finnsson and
-Björnsson, 2008). Several threads search separate trees (root parallelisation; Chaslot, Winands and
-van den Herik, 2008). The headers in `kernel/search` describe each part.
+value estimation (RAVE; Gelly and Silver, 2007), move-average sampling (MAST; Finnsson and
+Björnsson, 2008) and last good replies (Drake, 2009; Baier and Drake, 2010). Several threads search
+separate trees (root parallelisation; Chaslot, Winands and van den Herik, 2008). The headers in
+`kernel/search` describe each part.
 """
 
 from __future__ import annotations
