@@ -39,7 +39,7 @@ class Contest:
 
 TOP = "simoom"
 FIRST = "cut=0,prior_weight=0,one_order=0"
-"""The options that make a search that of `simoom-1.0`."""
+"""The options that make a search that of `simoom-1.0`, with two to four players."""
 
 LEVELS = ("jerboa", "skink", "fennec", "gazelle", "oryx", "caracal", TOP)
 

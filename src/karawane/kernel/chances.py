@@ -19,7 +19,7 @@ DECIDED = 2.2
 
 
 class ChanceCurve(NamedTuple):
-    """A line on logistic scales, whose height and slope depend on the camels in the supply."""
+    """A line on logistic scales, bent at one half; height and slope depend on the supply."""
 
     height: float = 0.0
     slope: float = 1.0
