@@ -20,6 +20,8 @@ from karawane.cli.progress import progress_bar
 from karawane.cli.train import known_weights
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from karawane.training.evaluation_examples import EvaluationExamples
     from karawane.training.evaluation_fit import EvaluationFit
     from karawane.workers import WorkerPool
@@ -30,6 +32,7 @@ EXAMPLES = """Examples:
 
 karawane train-evaluation --players 4 evaluation.json
 karawane train-evaluation --players 2 --result-weight 0.7 evaluation.json
+karawane train-evaluation --players 2 --improve --seed 2 evaluation.json
 
 The search plays against itself, and a small network learns how games end that
 went through a position. In the first round, the search plays every simulation
@@ -82,6 +85,10 @@ def train_evaluation(
     epochs: Annotated[
         int, typer.Option("--epochs", min=1, metavar="N", help="Passes over the positions.")
     ] = 8,
+    improve: Annotated[
+        bool,
+        typer.Option("--improve", help="Use the evaluation in FILE from the first round on."),
+    ] = False,
     seed: ChanceOption = 1,
     workers: WorkersOption = None,
     ray: RayOption = None,
@@ -93,12 +100,13 @@ def train_evaluation(
 
     # Fail before hours of play, not after.
     known = known_weights(file)
+    start = _known_evaluation(file, known, players) if improve else ()
     fits: list[EvaluationFit] = []
     examples: list[EvaluationExamples] = []
     try:
         with open_pool(workers, ray) as pool:
             for number in range(rounds):
-                weights = fits[-1].weights if fits else ()
+                weights = fits[-1].weights if fits else start
                 first = (10 * seed + number) * MOST_GAMES_OF_A_ROUND % MOST_SEED
                 numbers = range(first, first + games)
                 examples.append(_played(players, numbers, simulations, weights, pool))
@@ -110,7 +118,7 @@ def train_evaluation(
     made = {
         "command": f"karawane train-evaluation --players {players} --games {games} "
         f"--rounds {rounds} --simulations {simulations} --result-weight {result_weight:g} "
-        f"--epochs {epochs} --seed {seed}",
+        f"--epochs {epochs}{' --improve' if improve else ''} --seed {seed}",
     }
     write_text(file, evaluation_text(known, players, made, fit))
     print(
@@ -119,6 +127,15 @@ def train_evaluation(
         f"The searches themselves expected {fit.expected_rewards:.1%} of the rewards.\n"
         f"Weights: {Path(file)}."
     )
+
+
+def _known_evaluation(file: str, known: Mapping[str, object], players: int) -> tuple[float, ...]:
+    from karawane.training.evaluation_file import evaluation_in
+
+    try:
+        return evaluation_in(known, players)
+    except ValueError as error:
+        raise CommandError(f"{file}: {error}; leave out --improve to begin anew") from error
 
 
 def _played(
