@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 #include "../engine/position.hpp"
@@ -50,6 +51,14 @@ nb::tuple evaluation_examples(const RunningGame& running, unsigned simulations, 
         array(std::move(found.settled), {found.count}));
 }
 
+std::vector<float> caravan_features(const RunningGame& running, unsigned seat, unsigned colour) {
+    if (seat < 1 || seat > running.game().players() || colour >= colours)
+        throw std::invalid_argument("there is no such seat or colour");
+    const auto found = EvaluationView(running.game()).of(running.position);
+    const auto& entries = found.caravans[seat - 1][colour];
+    return {entries.begin(), entries.end()};
+}
+
 nb::object evaluate(const RunningGame& running, const std::vector<float>& evaluation) {
     if (phase(running.game(), running.position) != Phase::camels) return nb::none();
     const Outcome outcome = Evaluation(evaluation).of(
@@ -80,6 +89,8 @@ void bind_evaluation(nb::module_& module) {
                "Play one game, and return the features of its positions by caravan and by seat, what "
                "a search expected (reward, chance, points by seat), the same in the end, and whether "
                "the search alone decided what came after.");
+    module.def("caravan_features", &caravan_features, "running"_a.lock(), "seat"_a, "colour"_a,
+               "Return what the evaluation sees of a caravan.");
     module.def("evaluate", &evaluate, "running"_a.lock(), "evaluation"_a,
                nb::sig("def evaluate(running: RunningGame, evaluation: Sequence[float]) -> "
                        "list[tuple[float, float, float]] | None"),

@@ -68,6 +68,8 @@ Evaluation::Evaluation(std::span<const float> weights) {
     static_assert(sizeof(Weights) == weight_count * sizeof(float));
     if (weights.size() != weight_count) reject("the evaluation has another number of weights");
     std::memcpy(&weights_, weights.data(), sizeof weights_);
+    for (std::size_t row = CaravanFeatures::pocket; row < CaravanFeatures::count; ++row)
+        for (const float weight : weights_.caravan[row]) sees_pockets_ |= weight != 0;
 }
 
 Outcome Evaluation::of(const EvaluationFeatures& features, std::size_t players) const {

@@ -44,11 +44,15 @@ public:
     // Rejects any other number of weights.
     explicit Evaluation(std::span<const float> weights);
 
+    // Whether pockets matter to it: finding them takes time.
+    bool sees_pockets() const { return sees_pockets_; }
+
     // Expected rewards are those of the default `margin_scale`.
     Outcome of(const EvaluationFeatures& features, std::size_t players) const;
 
 private:
     Weights weights_;
+    bool sees_pockets_ = false;
 };
 
 }  // namespace karawane

@@ -16,7 +16,8 @@ void set(Entries& entries, std::size_t n, Number number) {
 
 }  // namespace
 
-EvaluationView::EvaluationView(const Game& game) : game_(&game) {
+EvaluationView::EvaluationView(const Game& game, bool with_pockets)
+    : game_(&game), with_pockets_(with_pockets) {
     game.ground().each([&](Space space) {
         if (game.board().neighbours(space).count() < 6) border_.insert(space);
     });
@@ -28,12 +29,16 @@ EvaluationFeatures EvaluationView::of(const Position& position) const {
     for (std::size_t seat = 0; seat < game_->players(); ++seat)
         reach[seat] = reach_of(position, seat);
     measure_sizes(position, reach, found);
+    const Pockets pockets(*game_, position);
     for (std::size_t seat = 0; seat < game_->players(); ++seat) {
         const Steps rivals = rivals_reach(reach, seat);
-        for (std::size_t colour = 0; colour < colours; ++colour)
-            if (found.exists[seat][colour])
-                measure_caravan(position, reach[seat].caravans[colour], rivals,
-                                position.reached[seat][colour], found.caravans[seat][colour]);
+        for (std::size_t colour = 0; colour < colours; ++colour) {
+            if (!found.exists[seat][colour]) continue;
+            const CaravanReach& caravan = reach[seat].caravans[colour];
+            auto& entries = found.caravans[seat][colour];
+            measure_caravan(position, caravan, rivals, position.reached[seat][colour], entries);
+            if (with_pockets_) measure_pockets(position, pockets, caravan, colour, entries);
+        }
         measure_water(position, reach[seat].any, rivals, found.seats[seat]);
     }
     measure_scores(position, found);
@@ -50,6 +55,7 @@ EvaluationView::SeatReach EvaluationView::reach_of(const Position& position, std
         const Claims& claims = position.claims[colour];
         const SpaceSet own = claims.of(seat_at(seat));
         CaravanReach& caravan = result.caravans[colour];
+        caravan.claimed = own;
         caravan.camels = own & position.camels;
         if (caravan.camels.empty()) continue;
         const SpaceSet open = free & ~(claims.all() & ~own);
@@ -127,6 +133,17 @@ void EvaluationView::measure_caravan(const Position& position, const CaravanReac
     set(entries, CaravanFeatures::blocked, caravan.steps[0].empty());
 }
 
+void EvaluationView::measure_pockets(const Position& position, const Pockets& pockets,
+                                     const CaravanReach& caravan, std::size_t colour,
+                                     EvaluationFeatures::OfCaravan& entries) {
+    pockets.each(colour, caravan.claimed, caravan.steps,
+                 [&](std::size_t step, const SpaceSet& pocket) {
+                     set(entries, CaravanFeatures::pocket + step, pocket.count());
+                     set(entries, CaravanFeatures::pocket_water + step,
+                         position.water.points_in(pocket));
+                 });
+}
+
 void EvaluationView::measure_water(const Position& position, const Steps& any, const Steps& rivals,
                                    EvaluationFeatures::OfSeat& entries) {
     unsigned room = 0;
@@ -144,10 +161,14 @@ void EvaluationView::measure_water(const Position& position, const Steps& any, c
 void EvaluationView::measure_scores(const Position& position, EvaluationFeatures& found) const {
     const std::size_t players = game_->players();
     const Scores now = scores(*game_, position);
-    auto supply = position.supply;
-    std::sort(supply.begin(), supply.end());
     unsigned sum = 0;
-    for (auto left : supply) sum += left;
+    unsigned least = ~0U;
+    unsigned second = ~0U;
+    for (const unsigned left : position.supply) {
+        sum += left;
+        second = std::min(second, std::max(least, left));
+        least = std::min(least, left);
+    }
     for (std::size_t seat = 0; seat < players; ++seat) {
         auto& entries = found.seats[seat];
         int best = 0;
@@ -165,8 +186,8 @@ void EvaluationView::measure_scores(const Position& position, EvaluationFeatures
             set(entries, SeatFeatures::turns_away + away - 1, 1);
         else
             set(entries, SeatFeatures::camels_left, position.camels_left);
-        set(entries, SeatFeatures::least_supply, supply[0]);
-        set(entries, SeatFeatures::second_supply, supply[1]);
+        set(entries, SeatFeatures::least_supply, least);
+        set(entries, SeatFeatures::second_supply, second);
         set(entries, SeatFeatures::supply, sum);
     }
 }

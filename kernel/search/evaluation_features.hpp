@@ -8,6 +8,7 @@
 
 #include "../engine/game.hpp"
 #include "../engine/position.hpp"
+#include "pockets.hpp"
 
 namespace karawane {
 
@@ -32,7 +33,9 @@ struct CaravanFeatures {
     static constexpr std::size_t at_border = lead + 1;       // camels
     static constexpr std::size_t border = at_border + 1;     // spaces of the border one step away
     static constexpr std::size_t blocked = border + 1;       // 1 if it cannot grow
-    static constexpr std::size_t count = blocked + 1;
+    static constexpr std::size_t pocket = blocked + 1;       // spaces that it could enclose
+    static constexpr std::size_t pocket_water = pocket + evaluated_steps;  // points there
+    static constexpr std::size_t count = pocket_water + evaluated_steps;
 };
 
 // The features of a seat.
@@ -66,7 +69,7 @@ struct EvaluationFeatures {
 // Measures positions of one game while camels are placed.
 class EvaluationView {
 public:
-    explicit EvaluationView(const Game& game);
+    explicit EvaluationView(const Game& game, bool with_pockets = true);
 
     EvaluationFeatures of(const Position& position) const;
 
@@ -74,6 +77,7 @@ private:
     using Steps = std::array<SpaceSet, evaluated_steps>;  // the spaces at each number of steps
 
     struct CaravanReach {
+        SpaceSet claimed;  // by its seat alone
         SpaceSet camels;
         Steps steps;
     };
@@ -90,11 +94,15 @@ private:
                        EvaluationFeatures& found) const;
     void measure_caravan(const Position& position, const CaravanReach& caravan, const Steps& rivals,
                          OasisSet reached, EvaluationFeatures::OfCaravan& entries) const;
+    static void measure_pockets(const Position& position, const Pockets& pockets,
+                                const CaravanReach& caravan, std::size_t colour,
+                                EvaluationFeatures::OfCaravan& entries);
     static void measure_water(const Position& position, const Steps& any, const Steps& rivals,
                               EvaluationFeatures::OfSeat& entries);
     void measure_scores(const Position& position, EvaluationFeatures& found) const;
 
     const Game* game_;
+    bool with_pockets_;
     SpaceSet border_;  // spaces with fewer than six neighbours
 };
 

@@ -39,7 +39,7 @@ Tree::Tree(const Game& game, const Position& root, const SearchOptions& options,
       evaluation_(options.cut > 0 && options.margin_scale == SearchOptions{}.margin_scale
                       ? knowledge.evaluation
                       : nullptr),
-      view_(game),
+      view_(game, evaluation_ && evaluation_->sees_pockets()),
       arena_(memory),
       random_(seed, number) {
     if (knowledge.places && options.place_weight > 0 && phase(game, root) < Phase::camels)

@@ -9,7 +9,7 @@ pytest.importorskip("karawane.kernel", exc_type=ImportError)
 from karawane.kernel.moves import MOVE_FEATURES
 from tests.cli.invocation import karawane, refused
 
-RUN = ("train-moves", "--games", 5, "--simulations", 20, "--workers", 1)
+RUN = ("train-moves", "--games", 12, "--simulations", 20, "--workers", 1)
 
 
 def test_weights_are_put_beside_others(tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ def test_weights_are_put_beside_others(tmp_path: Path) -> None:
     assert list(players) == ["2", "3"]
     learned = players["2"]
     assert learned["command"] == (
-        "karawane train-moves --players 2 --games 5 --simulations 20 --seed 1"
+        "karawane train-moves --players 2 --games 12 --simulations 20 --seed 1"
     )
     assert tuple(learned["weights"]) == MOVE_FEATURES
     assert learned["weights"]["water of 3"] > learned["weights"]["water of 1"] > 0

@@ -9,7 +9,7 @@ from karawane.workers import ProcessPool
 
 
 def test_it_learns_something_from_a_few_games() -> None:
-    games = range(1, 61)
+    games = range(1, 121)
     examples = play_examples(2, games, simulations=6, evaluation=(), pool=ProcessPool(1))
     found = fit_evaluation(examples, epochs=60, seed=1)
     assert found.positions > 512

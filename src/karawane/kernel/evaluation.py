@@ -11,17 +11,42 @@ from typing import Final, NamedTuple
 from karawane.kernel.convert import from_position
 from karawane.kernel.learned_files import learned_for
 from karawane.kernel.loader import native
-from karawane.rules import Position
+from karawane.rules import CamelColour, Position, Seat
 
 __all__ = [
+    "CARAVAN_FEATURES",
     "EVALUATION_SIZES",
     "EvaluationSizes",
     "Expectation",
+    "caravan_features",
     "evaluate",
     "learned_evaluation",
     "pack_weights",
     "unpack_weights",
 ]
+
+STEPS = (1, 2, 3)
+
+CARAVAN_FEATURES: Final = (
+    "camels",
+    "camels left of the colour",
+    "oases reached",
+    *(f"water within {n}" for n in STEPS),
+    *(f"water first reached within {n}" for n in STEPS),
+    *(f"oases within {n}" for n in STEPS),
+    *(f"spaces within {n}" for n in STEPS),
+    *(f"spaces first reached within {n}" for n in STEPS),
+    "camels of the largest rival",
+    "largest",
+    "shares the largest",
+    "camels ahead, plus four",
+    "camels at the border",
+    "spaces at the border",
+    "blocked",
+    *(f"spaces that {n} could enclose" for n in STEPS),
+    *(f"water that {n} could enclose" for n in STEPS),
+)
+"""What the evaluation sees of a caravan, in the kernel's order; numbers are placements."""
 
 MOST = 32_767
 """The largest packed weight."""
@@ -60,6 +85,12 @@ def evaluate(position: Position, weights: Sequence[float] | None = None) -> list
     if found is None:
         raise ValueError("there is no evaluation for this position")
     return [Expectation(*seat) for seat in found]
+
+
+def caravan_features(position: Position, seat: Seat, colour: CamelColour) -> dict[str, float]:
+    """Return the `CARAVAN_FEATURES` of a caravan by name; all are 0 if there is none."""
+    found = native.caravan_features(from_position(position), int(seat), colour.index)
+    return dict(zip(CARAVAN_FEATURES, found, strict=True))
 
 
 @cache
