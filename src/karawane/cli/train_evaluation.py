@@ -37,7 +37,8 @@ karawane train-evaluation --players 2 --improve --seed 2 evaluation.json
 The search plays against itself, and a small network learns how games end that
 went through a position. In the first round, the search plays every simulation
 to the end; in later ones it uses the network of the round before, which learns
-from the games of all rounds.
+from the games of all rounds. With --improve, the first round uses the evaluation
+in the file.
 
 The evaluations in the package were made this way; docs/evaluation.md says
 what they see, and what they are worth."""
