@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "../engine/scoring.hpp"
+#include "pockets.hpp"
 
 namespace karawane {
 
@@ -29,16 +30,13 @@ EvaluationFeatures EvaluationView::of(const Position& position) const {
     for (std::size_t seat = 0; seat < game_->players(); ++seat)
         reach[seat] = reach_of(position, seat);
     measure_sizes(position, reach, found);
-    const Pockets pockets(*game_, position);
+    if (with_pockets_) measure_pockets(position, reach, found);
     for (std::size_t seat = 0; seat < game_->players(); ++seat) {
         const Steps rivals = rivals_reach(reach, seat);
-        for (std::size_t colour = 0; colour < colours; ++colour) {
-            if (!found.exists[seat][colour]) continue;
-            const CaravanReach& caravan = reach[seat].caravans[colour];
-            auto& entries = found.caravans[seat][colour];
-            measure_caravan(position, caravan, rivals, position.reached[seat][colour], entries);
-            if (with_pockets_) measure_pockets(position, pockets, caravan, colour, entries);
-        }
+        for (std::size_t colour = 0; colour < colours; ++colour)
+            if (found.exists[seat][colour])
+                measure_caravan(position, reach[seat].caravans[colour], rivals,
+                                position.reached[seat][colour], found.caravans[seat][colour]);
         measure_water(position, reach[seat].any, rivals, found.seats[seat]);
     }
     measure_scores(position, found);
@@ -133,15 +131,22 @@ void EvaluationView::measure_caravan(const Position& position, const CaravanReac
     set(entries, CaravanFeatures::blocked, caravan.steps[0].empty());
 }
 
-void EvaluationView::measure_pockets(const Position& position, const Pockets& pockets,
-                                     const CaravanReach& caravan, std::size_t colour,
-                                     EvaluationFeatures::OfCaravan& entries) {
-    pockets.each(colour, caravan.claimed, caravan.steps,
-                 [&](std::size_t step, const SpaceSet& pocket) {
-                     set(entries, CaravanFeatures::pocket + step, pocket.count());
-                     set(entries, CaravanFeatures::pocket_water + step,
-                         position.water.points_in(pocket));
-                 });
+void EvaluationView::measure_pockets(const Position& position,
+                                     const std::array<SeatReach, most_seats>& reach,
+                                     EvaluationFeatures& found) const {
+    const Pockets pockets(*game_, position);
+    for (std::size_t seat = 0; seat < game_->players(); ++seat)
+        for (std::size_t colour = 0; colour < colours; ++colour) {
+            if (!found.exists[seat][colour]) continue;
+            const CaravanReach& caravan = reach[seat].caravans[colour];
+            auto& entries = found.caravans[seat][colour];
+            pockets.each(colour, caravan.claimed, caravan.steps,
+                         [&](std::size_t step, const SpaceSet& pocket) {
+                             set(entries, CaravanFeatures::pocket + step, pocket.count());
+                             set(entries, CaravanFeatures::pocket_water + step,
+                                 position.water.points_in(pocket));
+                         });
+        }
 }
 
 void EvaluationView::measure_water(const Position& position, const Steps& any, const Steps& rivals,

@@ -8,7 +8,6 @@
 
 #include "../engine/game.hpp"
 #include "../engine/position.hpp"
-#include "pockets.hpp"
 
 namespace karawane {
 
@@ -94,9 +93,8 @@ private:
                        EvaluationFeatures& found) const;
     void measure_caravan(const Position& position, const CaravanReach& caravan, const Steps& rivals,
                          OasisSet reached, EvaluationFeatures::OfCaravan& entries) const;
-    static void measure_pockets(const Position& position, const Pockets& pockets,
-                                const CaravanReach& caravan, std::size_t colour,
-                                EvaluationFeatures::OfCaravan& entries);
+    void measure_pockets(const Position& position, const std::array<SeatReach, most_seats>& reach,
+                         EvaluationFeatures& found) const;
     static void measure_water(const Position& position, const Steps& any, const Steps& rivals,
                               EvaluationFeatures::OfSeat& entries);
     void measure_scores(const Position& position, EvaluationFeatures& found) const;
